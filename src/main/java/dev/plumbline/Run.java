@@ -61,10 +61,7 @@ public final class Run {
   /// The results in the order of the documents, one at a time.
   public void forEach(Consumer<Result> consumer) {
     plumbline.asked(store -> {
-      store
-          .store()
-          .runs()
-          .lines(stored, 0, entry -> consumer.accept(Result.of(this, entry, store)));
+      store.runs().lines(stored, 0, entry -> consumer.accept(Result.of(this, entry, store)));
       return true;
     });
   }

@@ -6,6 +6,7 @@ import dev.plumbline.cli.compare.BarWaiveCommand;
 import dev.plumbline.cli.compare.CheckCommand;
 import dev.plumbline.cli.compare.CompareCommand;
 import dev.plumbline.cli.compare.DriftCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.mcp.McpCommand;
 import dev.plumbline.cli.measure.AgreementCommand;
 import dev.plumbline.cli.measure.BridgeCommand;
@@ -59,6 +60,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /// The commands by name. A type is loaded when its command is named.
 final class Commands {
@@ -141,7 +143,30 @@ final class Commands {
 
   private static CommandLine command(String path) {
     Class<?> type = type(path);
-    return type == CommandGroup.class ? CommandGroup.named(path) : new CommandLine(type);
+    return type == CommandGroup.class
+        ? CommandGroup.named(path)
+        : helped(new CommandLine(type)).setCommandName(last(path));
+  }
+
+  /// With the parts of its help that all commands have alike.
+  private static CommandLine helped(CommandLine command) {
+    UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+    usage.descriptionHeading(usage.description().length == 0 ? "" : "%n");
+    Examples examples =
+        command.getCommandSpec().userObject().getClass().getAnnotation(Examples.class);
+    if (examples != null) {
+      String[] typed = examples.value();
+      usage.synopsisHeading(
+          (typed.length == 1 ? "%nExample:%n  " : "%nExamples:%n  ")
+              + String.join("%n  ", typed)
+              + "%n%nUsage: ");
+    }
+    command.getSubcommands().values().forEach(Commands::helped);
+    return command;
+  }
+
+  private static String last(String path) {
+    return path.substring(path.indexOf(' ') + 1);
   }
 
   /// A command as a list of commands shows it, without its options.
@@ -151,7 +176,7 @@ final class Commands {
         type == CommandGroup.class
             ? new String[] {CommandGroup.header(path)}
             : type.getAnnotation(Command.class).header();
-    CommandSpec spec = CommandSpec.create().name(path.substring(path.indexOf(' ') + 1));
+    CommandSpec spec = CommandSpec.create().name(last(path));
     spec.usageMessage().header(header);
     return new CommandLine(spec);
   }

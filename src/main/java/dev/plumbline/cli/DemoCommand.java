@@ -1,7 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.cli.rubric.NewCommand.ExampleFolder;
@@ -12,14 +12,11 @@ import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// `demo`: a folder with a rubric, texts and answers of a judge, and the report on them.
+@Examples("plumbline demo --open")
 @Command(
-    name = "demo",
     header = "Makes a folder with a rubric, twelve texts and a judge's answers, and reports.",
-    synopsisHeading = "%nExample:%n" + "  plumbline demo --open%n" + "%nUsage: ",
-    descriptionHeading = "%n",
     description = "Needs no network and no model: the judge's answers are recorded.")
 public final class DemoCommand extends LeafCommand {
 
@@ -32,8 +29,6 @@ public final class DemoCommand extends LeafCommand {
 
   @Option(names = "--open", description = "open the report in the browser")
   private boolean open;
-
-  @ParentCommand private CommandEnvironment parent;
 
   @Override
   public Integer call() throws IOException {
@@ -82,7 +77,7 @@ public final class DemoCommand extends LeafCommand {
 
   private int run(String... arguments) {
     OutputStreams streams = new OutputStreams(out(), err());
-    return PlumblineCommand.run(arguments, streams, parent.environment());
+    return PlumblineCommand.run(arguments, streams, environment());
   }
 
   private String path(String file) {

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.resource.PackagedText;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.measure.diagnosis.Diagnosis.Symptom;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -37,17 +37,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `reference`: prints the pages that follow from the program.
+@Examples({
+  "plumbline reference unknown-key",
+  "plumbline reference commands",
+  "plumbline reference completion > ~/.plumbline-completion",
+  "plumbline reference --out site"
+})
 @Command(
-    name = "reference",
     header = "Prints what a code means, a page of the reference, or a shell's completion.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline reference unknown-key%n"
-            + "  plumbline reference commands%n"
-            + "  plumbline reference completion > ~/.plumbline-completion%n"
-            + "  plumbline reference --out site%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "The pages are Markdown: every command with its options and exit codes, every code of a"
           + " problem, of a warning and of what is unknown, what over the functions, HTTP and MCP"
@@ -63,13 +60,13 @@ public final class ReferenceCommand extends LeafCommand {
       arity = "0..1",
       paramLabel = "WORD",
       description = "a code, or one of commands, codes, completion, operations, symptoms")
-  private Optional<String> word = Optional.empty();
+  private Optional<String> word;
 
   @Option(names = "--out", paramLabel = "DIR", description = "write every page into this folder")
-  private Optional<Path> folder = Optional.empty();
+  private Optional<Path> folder;
 
   @Override
-  public Integer call() throws IOException {
+  protected void run() throws IOException {
     PrintWriter out = out();
     if (word.isPresent() == folder.isPresent()) {
       throw usage("name one of WORD and --out");
@@ -79,13 +76,13 @@ public final class ReferenceCommand extends LeafCommand {
       for (Map.Entry<String, String> page : pages().entrySet()) {
         Files.writeString(folder.get().resolve(page.getKey() + ".md"), page.getValue(), UTF_8);
       }
-      return ExitCode.OK;
+      return;
     }
     String asked = word.orElseThrow();
     if (asked.equals(Commands.COMPLETION)) {
       CommandLine root = spec().root().commandLine();
       out.print(AutoComplete.bash(root.getCommandName(), root));
-      return ExitCode.OK;
+      return;
     }
     Optional<String> page = Optional.ofNullable(pages().get(asked));
     List<String> meanings = page.map(List::of).orElseGet(() -> meanings(asked));
@@ -93,7 +90,6 @@ public final class ReferenceCommand extends LeafCommand {
       throw usage("`" + asked + "` is no code; `plumbline reference codes` prints all of them");
     }
     meanings.forEach(out::print);
-    return ExitCode.OK;
   }
 
   private static SortedMap<String, String> pages() {

@@ -4,11 +4,9 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.compare.CheckCommand.CheckOptions;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.proof.EngineVersion;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.proof.KeyReference;
 import dev.plumbline.measure.comparison.Bar;
 import dev.plumbline.measure.comparison.CheckCriteria;
@@ -22,7 +20,6 @@ import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.verification.ArtefactSigning;
 import dev.plumbline.workflow.verification.BarLocking;
 import java.io.IOException;
@@ -32,29 +29,22 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `bar lock`: fixes what a run has to reach, before it.
+@Examples({
+  "plumbline bar lock monday --by-id --test pass --margin pass=0.02%n" + "      --key release.key",
+  "plumbline bar lock monday --rubric new.yaml --min-pass-rate 0.9%n" + "      --key release.key"
+})
 @Command(
-    name = "lock",
     header = "Locks what the next run has to reach, signs it and puts it into the log.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline bar lock monday --by-id --test pass --margin pass=0.02%n"
-            + "      --key release.key%n"
-            + "  plumbline bar lock monday --rubric new.yaml --min-pass-rate 0.9%n"
-            + "      --key release.key%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "The bar names rubric, judge, calibrations and documents of a run like RUN, unless options"
           + " name others, the criteria of `compare check`, and the run to compare with. Begin the"
           + " run with `evaluate --bar`; `compare check` then says whether the bar is met."
     })
-public final class BarLockCommand extends LeafCommand {
+public final class BarLockCommand extends StoreCommand {
 
   @Parameters(
       paramLabel = "RUN",
@@ -65,13 +55,13 @@ public final class BarLockCommand extends LeafCommand {
       names = "--rubric",
       paramLabel = "RUBRIC",
       description = "rubric of the run to come (default: that of RUN)")
-  private Optional<Path> rubric = Optional.empty();
+  private Optional<Path> rubric;
 
   @Option(
       names = "--judge",
       paramLabel = "PROVIDER:MODEL:VERSION",
       description = "judge of the run to come, or cues (default: that of RUN)")
-  private Optional<String> judge = Optional.empty();
+  private Optional<String> judge;
 
   @Option(
       names = "--baseline",
@@ -101,13 +91,13 @@ public final class BarLockCommand extends LeafCommand {
       names = "--expires",
       paramLabel = "DATE",
       description = "last day on which a run may begin for it, in UTC")
-  private Optional<LocalDate> expires = Optional.empty();
+  private Optional<LocalDate> expires;
 
   @Option(
       names = "--amends",
       paramLabel = "DIGEST",
       description = "bar that this one replaces for runs that begin after it")
-  private Optional<String> amends = Optional.empty();
+  private Optional<String> amends;
 
   @Option(names = "--reason", paramLabel = "WORDS", description = "why it is amended")
   private String reason = "";
@@ -118,16 +108,14 @@ public final class BarLockCommand extends LeafCommand {
 
   @Mixin private SigningOptions signing;
 
-  @Mixin private StoreOption store;
-
   @Override
-  public Integer call() throws IOException {
+  protected void run() throws IOException {
     if (amends.isPresent() == reason.isBlank()) {
       throw usage("--amends and --reason are given together, or neither");
     }
     CheckCriteria checked = criteria.criteria(tests.plan());
-    LocalStore opened = store.existing();
-    StoredRun run = StoredRuns.findEnded(like, opened);
+    LocalStore opened = existing();
+    StoredRun run = ended(like);
     if (rubric.isPresent() && (run.spec().rubrics() > 1 || run.spec().frame().isPresent())) {
       throw Refusal.of(
           "--rubric",
@@ -164,7 +152,6 @@ public final class BarLockCommand extends LeafCommand {
             amends.map(it -> StoredBars.of(opened).find(it).digest()),
             reason);
     signing.print(signing.locking(opened).lock(bar));
-    return ExitCode.OK;
   }
 
   /// Of a rubric that compares candidates, the panel of both orders.
@@ -175,7 +162,7 @@ public final class BarLockCommand extends LeafCommand {
   }
 
   /// With which key something is signed.
-  static final class SigningOptions {
+  static final class SigningOptions extends OptionGroup {
 
     @Option(
         names = "--key",
@@ -185,21 +172,14 @@ public final class BarLockCommand extends LeafCommand {
             "private key that `proof keys` wrote, or the ARN of an Ed25519 key in AWS KMS")
     private String key;
 
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command;
-
     BarLocking locking(LocalStore store) {
-      CommandEnvironment environment = (CommandEnvironment) command.root().userObject();
       return new BarLocking(
           store,
-          new ArtefactSigning(
-              KeyReference.signer(key, environment.environment()),
-              EngineVersion.of(command),
-              command.commandLine().getErr()::println));
+          new ArtefactSigning(KeyReference.signer(key, environment()), engine(), err()::println));
     }
 
     void print(ArtefactSigning.Signed signed) {
-      var out = command.commandLine().getOut();
+      var out = out();
       out.println(
           String.format(
               "%-11s %s", signed.statement().kind().wireName(), signed.statement().subject()));

@@ -1,9 +1,7 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
@@ -16,16 +14,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /// `bar show`: lists the bars of a store.
-@Command(name = "show", header = "Lists the bars of the store, and when each was logged.")
-public final class BarShowCommand extends LeafCommand {
+@Command(header = "Lists the bars of the store, and when each was logged.")
+public final class BarShowCommand extends StoreCommand {
 
   @Mixin private ReportOptions format;
 
-  @Mixin private StoreOption store;
-
   @Override
-  public Integer call() {
-    StoredBars bars = StoredBars.of(store.existing());
+  protected void run() {
+    StoredBars bars = StoredBars.of(existing());
     Columns<LockedBar> columns =
         new Columns<LockedBar>()
             .words("digest", "bar", each -> Cell.of(each.digest().beginning(), each.digest()))
@@ -48,6 +44,5 @@ public final class BarShowCommand extends LeafCommand {
             List.of(
                 columns.table("bars", Phrase.NONE, bars.list()),
                 Block.of(bars.list().isEmpty() ? "there is no bar in this store" : ""))));
-    return ExitCode.OK;
   }
 }

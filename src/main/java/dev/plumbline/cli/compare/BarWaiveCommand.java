@@ -1,33 +1,26 @@
 package dev.plumbline.cli.compare;
 
 import dev.plumbline.cli.compare.BarLockCommand.SigningOptions;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.measure.comparison.Bar.Waiver;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.bar.StoredBars;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `bar waive`: takes a run that missed its bar.
+@Examples("plumbline bar waive @latest --by Ada --reason \"known fault\" --key release.key")
 @Command(
-    name = "waive",
     header = "Takes a run that missed its bar, under a name and with a reason.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline bar waive @latest --by Ada --reason \"known fault\" --key release.key%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "The waiver is signed and logged; `compare check` shows it beside what was missed and ends"
           + " with success. It says nothing about other runs."
     })
-public final class BarWaiveCommand extends LeafCommand {
+public final class BarWaiveCommand extends StoreCommand {
 
   @Parameters(paramLabel = "RUN", description = "run that was begun for a bar")
   private String written;
@@ -40,15 +33,13 @@ public final class BarWaiveCommand extends LeafCommand {
 
   @Mixin private SigningOptions signing;
 
-  @Mixin private StoreOption store;
-
   @Override
-  public Integer call() {
+  protected void run() {
     if (by.isBlank() || reason.isBlank()) {
       throw usage("--by and --reason must say something");
     }
-    LocalStore opened = store.existing();
-    StoredRun run = StoredRuns.findEnded(written, opened);
+    LocalStore opened = existing();
+    StoredRun run = ended(written);
     if (run.spec().bar().isEmpty()) {
       throw usage("this run was begun for no bar: there is nothing to waive");
     }
@@ -57,6 +48,5 @@ public final class BarWaiveCommand extends LeafCommand {
         signing
             .locking(opened)
             .waive(new Waiver(run.spec().bar().get(), run.digest().orElseThrow(), by, reason)));
-    return ExitCode.OK;
   }
 }

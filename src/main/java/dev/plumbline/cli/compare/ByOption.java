@@ -18,7 +18,7 @@ public final class ByOption {
           "id: documents of one id are compared although their texts differ, such as answers of a"
               + " system before and after a change; text: only if their texts are equal (default:"
               + " id)")
-  private Optional<By> by = Optional.empty();
+  private Optional<By> by;
 
   /// What is the default now, for commands that were written before.
   @Option(names = "--by-id", hidden = true, description = "as --by id")

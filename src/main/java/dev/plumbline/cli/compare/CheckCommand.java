@@ -1,8 +1,9 @@
 package dev.plumbline.cli.compare;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.comparison.CheckCriteria;
@@ -21,7 +22,6 @@ import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.comparison.StoredBaselines;
 import dev.plumbline.workflow.comparison.TestedPairs;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -32,23 +32,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `check`: whether a run is good enough, by itself and compared with a baseline.
+@Examples({
+  "plumbline compare check @latest --no-flips-to-fail --max-mean-drop 0.2",
+  "plumbline compare check @latest --min-pass-rate 0.9 --junit check.xml",
+  "plumbline compare check @latest --test pass,score --margin pass=0.02,score=0.1"
+})
 @Command(
-    name = "check",
     header = "Checks a run against criteria and a baseline, and names what fails.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline compare check @latest --no-flips-to-fail --max-mean-drop 0.2%n"
-            + "  plumbline compare check @latest --min-pass-rate 0.9 --junit check.xml%n"
-            + "  plumbline compare check @latest --test pass,score --margin pass=0.02,score=0.1%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Exits with 1 if a criterion is missed; with 4 if too many documents are without a result, or"
           + " if a criterion cannot be verified because too few documents can be compared. Documents"
@@ -59,7 +53,7 @@ import picocli.CommandLine.Spec;
           + " criterion if the run is shown to be worse by more than the margin, and cannot be"
           + " verified with too few documents to say. --detailed-exit-code tells these apart."
     })
-public final class CheckCommand extends LeafCommand {
+public final class CheckCommand extends StoreCommand {
 
   @Parameters(paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String written;
@@ -82,7 +76,7 @@ public final class CheckCommand extends LeafCommand {
       description =
           "check by this bar, or by the one that the run was begun for: rubric, judge, documents"
               + " and criteria are the bar's, and it must have come first")
-  private Optional<String> bar = Optional.empty();
+  private Optional<String> bar;
 
   @Mixin private PairOptions pairing;
 
@@ -91,15 +85,13 @@ public final class CheckCommand extends LeafCommand {
   @Option(names = "--json", description = "print only the outcome, as JSON")
   private boolean json;
 
-  @Mixin private StoreOption store;
-
   @Override
   public Integer call() {
     refuseOptionsBesideBar();
     CheckCriteria asked = bar.isPresent() ? null : options.criteria(tests.plan());
     ci.begin();
-    LocalStore opened = store.existing();
-    StoredRun run = StoredRuns.findEnded(written, opened);
+    LocalStore opened = existing();
+    StoredRun run = ended(written);
     StoredBars bars = StoredBars.of(opened);
     Optional<LockedBar> locked = bar.map(it -> locked(it, run, bars));
     CheckCriteria criteria = locked.map(it -> it.bar().criteria()).orElse(asked);
@@ -172,8 +164,8 @@ public final class CheckCommand extends LeafCommand {
             .orElseThrow(() -> usage("this run was begun for no bar: name one with --bar DIGEST")));
   }
 
-  private static RunPair pair(LockedBar locked, Digest baseline, StoredRun run, LocalStore store) {
-    StoredRun before = StoredRuns.findEnded(baseline.toString(), store);
+  private RunPair pair(LockedBar locked, Digest baseline, StoredRun run, LocalStore store) {
+    StoredRun before = ended(baseline.toString());
     return RunPair.of(before, run, locked.bar().raw(), store)
         .pairedById(locked.bar().documents().byId());
   }
@@ -223,7 +215,7 @@ public final class CheckCommand extends LeafCommand {
   }
 
   /// The criteria of a check.
-  public static final class CheckOptions {
+  public static final class CheckOptions extends OptionGroup {
 
     private static final Pattern K_AND_SHARE =
         Pattern.compile("([1-9][0-9]{0,2}):([0-9]+(?:\\.[0-9]+)?)");
@@ -232,7 +224,7 @@ public final class CheckCommand extends LeafCommand {
         names = "--min-pass-rate",
         paramLabel = "SHARE",
         description = "least share of the documents with a result that pass, from 0 to 1")
-    private Optional<BigDecimal> minPassRate = Optional.empty();
+    private Optional<BigDecimal> minPassRate;
 
     @Option(
         names = "--min-pass-k",
@@ -240,17 +232,17 @@ public final class CheckCommand extends LeafCommand {
         description =
             "least share of choices of K trials of a case of which all pass (pass^k), the mean over"
                 + " cases: 3:0.9")
-    private Optional<String> minPassK = Optional.empty();
+    private Optional<String> minPassK;
 
     @Option(names = "--min-mean", paramLabel = "SCORE", description = "least mean of the scores")
-    private Optional<BigDecimal> minMean = Optional.empty();
+    private Optional<BigDecimal> minMean;
 
     @Option(
         names = "--max-mean-drop",
         paramLabel = "POINTS",
         description =
             "how much lower than the baseline's the mean may be, over documents with a score in both")
-    private Optional<BigDecimal> maxMeanDrop = Optional.empty();
+    private Optional<BigDecimal> maxMeanDrop;
 
     @Option(
         names = "--no-flips-to-fail",
@@ -273,9 +265,6 @@ public final class CheckCommand extends LeafCommand {
         description =
             "largest share of documents without a result, from 0 to 1 (default: ${DEFAULT-VALUE})")
     private BigDecimal maxUnscored = BigDecimal.ZERO;
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command;
 
     /// Whether something is asked for, besides a limit of what is unscored.
     boolean areGiven() {
@@ -328,10 +317,6 @@ public final class CheckCommand extends LeafCommand {
       if (share.signum() < 0 || share.compareTo(BigDecimal.ONE) > 0) {
         throw usage(option + " must be from 0 to 1");
       }
-    }
-
-    private ParameterException usage(String message) {
-      return new ParameterException(command.commandLine(), message);
     }
   }
 }

@@ -4,8 +4,8 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
@@ -41,17 +41,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `compare`: compares two runs document by document.
+@Examples({
+  "plumbline compare essays-march @latest",
+  "plumbline compare essays-march @latest --format csv",
+  "plumbline compare essays-march @latest --test pass,traits --margin pass=0.02",
+  "plumbline compare @latest --as-baseline"
+})
 @Command(
-    name = "compare",
     header = "Compares two runs: which documents moved, by how much, and what moved them.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline compare essays-march @latest%n"
-            + "  plumbline compare essays-march @latest --format csv%n"
-            + "  plumbline compare essays-march @latest --test pass,traits --margin pass=0.02%n"
-            + "  plumbline compare @latest --as-baseline%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Documents are paired by their ids. The table shows those whose verdict changed, then the"
           + " largest changes of score, each with what moved it: a rule, node, cap, gate or"
@@ -63,7 +60,7 @@ import picocli.CommandLine.Parameters;
       "A rubric can have a baseline, with which `compare check` and `compare drift` compare its"
           + " runs."
     })
-public final class CompareCommand extends LeafCommand {
+public final class CompareCommand extends StoreCommand {
 
   private static final Columns<Baseline> BASELINES =
       new Columns<Baseline>()
@@ -110,7 +107,7 @@ public final class CompareCommand extends LeafCommand {
       names = "--html",
       paramLabel = "FILE",
       description = "write the comparison to this file as a page that needs no network")
-  private Optional<Path> html = Optional.empty();
+  private Optional<Path> html;
 
   @Option(
       names = "--as-baseline",
@@ -124,9 +121,7 @@ public final class CompareCommand extends LeafCommand {
       names = "--clear-baseline",
       paramLabel = "RUBRIC",
       description = "take the baseline of this rubric away")
-  private Optional<String> cleared = Optional.empty();
-
-  @Mixin private StoreOption store;
+  private Optional<String> cleared;
 
   @Override
   public Integer call() {
@@ -144,13 +139,8 @@ public final class CompareCommand extends LeafCommand {
     if (listing && plan.isPresent()) {
       throw usage("--test needs the table, --json or --html: a listing has no place for it");
     }
-    LocalStore localStore = store.existing();
-    RunPair pair =
-        pairing.pairOfAnyRubrics(
-            StoredRuns.findEnded(before, localStore),
-            StoredRuns.findEnded(after, localStore),
-            localStore,
-            "compare");
+    LocalStore localStore = existing();
+    RunPair pair = pairing.pairOfAnyRubrics(ended(before), ended(after), localStore, "compare");
     PrintWriter out = out();
     if (listing) {
       new ComparisonPrinter(format, limit, out).print(pair);
@@ -173,10 +163,10 @@ public final class CompareCommand extends LeafCommand {
       throw usage(
           "use RUN --as-baseline, --baselines or --clear-baseline RUBRIC, and nothing else");
     }
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     PrintWriter out = out();
     if (asBaseline) {
-      StoredRun run = StoredRuns.findEnded(before, opened);
+      StoredRun run = ended(before);
       StoredRuns.requireNoDraft(run);
       String rubric = StoredRuns.shared(run, opened).identity().name();
       Digest digest = run.digest().orElseThrow();

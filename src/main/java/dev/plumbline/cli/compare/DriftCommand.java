@@ -2,16 +2,15 @@ package dev.plumbline.cli.compare;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.monitoring.drift.DriftReport.DriftComparison;
 import dev.plumbline.present.measure.DriftTables;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.AnchorFile;
 import dev.plumbline.workflow.measuring.DriftSeries;
 import java.nio.file.Path;
@@ -25,17 +24,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `drift`: whether the documents or the judge have changed between runs.
+@Examples({
+  "plumbline compare drift march april",
+  "plumbline compare drift march april --anchors anchors.txt --fail-on-alarm",
+  "plumbline compare drift --series january february march april"
+})
 @Command(
-    name = "drift",
     header =
         "Compares the documents and decisions of a run with an earlier one, and raises alarms.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline compare drift march april%n"
-            + "  plumbline compare drift march april --anchors anchors.txt --fail-on-alarm%n"
-            + "  plumbline compare drift --series january february march april%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Scores, decisions, evidence caps, flags, gates, facts and lengths are compared by the"
           + " population stability index, the Wasserstein distance and two-sample tests, which are"
@@ -44,7 +40,7 @@ import picocli.CommandLine.Parameters;
       "An alarm needs an adjusted p value below .05, a difference that matters (a stability index"
           + " of .1, or a share that doubled or halved), and 30 documents in both runs."
     })
-public final class DriftCommand extends LeafCommand {
+public final class DriftCommand extends StoreCommand {
 
   @Parameters(
       arity = "2..*",
@@ -68,7 +64,7 @@ public final class DriftCommand extends LeafCommand {
       description =
           "ids of the texts by which the judge is compared, one a line (default: all texts that"
               + " both runs have)")
-  private Optional<Path> anchors = Optional.empty();
+  private Optional<Path> anchors;
 
   @Option(
       names = "--comparable",
@@ -80,15 +76,13 @@ public final class DriftCommand extends LeafCommand {
 
   @Mixin private ReportOptions format;
 
-  @Mixin private StoreOption store;
-
   @Override
   public Integer call() {
     if (!series && runs.size() > 2) {
       throw usage("name two runs, or add --series to compare several");
     }
-    LocalStore opened = store.existing();
-    List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
+    LocalStore opened = existing();
+    List<StoredRun> ended = runs.stream().map(run -> ended(run)).toList();
     if (ended.stream().map(StoredRun::number).distinct().count() < ended.size()) {
       throw usage("name every run once");
     }

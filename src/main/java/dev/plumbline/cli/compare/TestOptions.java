@@ -2,6 +2,7 @@ package dev.plumbline.cli.compare;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.WireNamed;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult.NoninferiorityOutcome;
@@ -15,13 +16,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// What is tested between two runs, and how the outcome becomes an exit code.
-public final class TestOptions {
+public final class TestOptions extends OptionGroup {
 
   private static final String SUBJECTS = "`pass`, `score`, `traits`, `items`";
 
@@ -60,9 +58,6 @@ public final class TestOptions {
               + " there are too few documents to say")
   private boolean detailed;
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
   /// Empty if nothing is to be tested.
   public Optional<TestPlan> plan() {
     SortedMap<TestSubject, BigDecimal> tested = new TreeMap<>();
@@ -95,10 +90,6 @@ public final class TestOptions {
     return WireNamed.parse(TestSubject.class, written)
         .orElseThrow(
             () -> usage(option + ": " + EscapedText.text(written) + " is not one of " + SUBJECTS));
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 
   boolean areDetailed() {

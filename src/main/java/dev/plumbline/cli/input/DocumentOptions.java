@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.documents.DocumentFile;
@@ -15,13 +16,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// Options for a file, a folder or a stream of documents.
-public class DocumentOptions {
+public class DocumentOptions extends OptionGroup {
 
   /// With the names of fields, for a command that reads nothing else by them.
   public static final class Mapped extends DocumentOptions {
@@ -97,9 +96,6 @@ public class DocumentOptions {
 
   private Optional<SkippedLines> skipped = Optional.empty();
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
   public final boolean areGiven() {
     return documents != null;
   }
@@ -107,7 +103,7 @@ public class DocumentOptions {
   /// @throws ParameterException if no documents are named
   public final void require() {
     if (documents == null) {
-      throw new ParameterException(command.commandLine(), "--documents is missing");
+      throw usage("--documents is missing");
     }
   }
 
@@ -119,14 +115,14 @@ public class DocumentOptions {
   /// @throws ParameterException if the format is none
   public final DocumentFile file(RereadableInput input, FieldMapping fields) {
     if (skipsBadLines && skipped.isEmpty()) {
-      skipped = Optional.of(new SkippedLines(command.commandLine().getErr()::println));
+      skipped = Optional.of(new SkippedLines(err()::println));
     }
     return new DocumentFile(
         input,
         format(),
         fields,
         skipped,
-        command.commandLine().getErr()::println,
+        err()::println,
         ConversationMapping.of(each, roles(), keep, order));
   }
 
@@ -137,8 +133,7 @@ public class DocumentOptions {
       for (String one : written.split("(?<==[^,=]{1,200}),")) {
         int sign = one.lastIndexOf('=');
         if (sign < 0) {
-          throw new ParameterException(
-              command.commandLine(), "--role is WORD=ROLE, such as Anna=assistant");
+          throw usage("--role is WORD=ROLE, such as Anna=assistant");
         }
         mapped.put(one.substring(0, sign), one.substring(sign + 1));
       }
@@ -155,9 +150,6 @@ public class DocumentOptions {
     return format.isEmpty()
         ? DocumentFormat.of(documents)
         : DocumentFormat.parse(format)
-            .orElseThrow(() ->
-                new ParameterException(
-                    command.commandLine(),
-                    "--input-format is jsonl, json, csv, tsv, file or folder"));
+            .orElseThrow(() -> usage("--input-format is jsonl, json, csv, tsv, file or folder"));
   }
 }

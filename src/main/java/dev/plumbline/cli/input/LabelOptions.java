@@ -3,6 +3,7 @@ package dev.plumbline.cli.input;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.workflow.documents.FieldMapping;
@@ -17,12 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// Options for human scores: their file, their field names and their scale.
-public class LabelOptions {
+public class LabelOptions extends OptionGroup {
 
   @Option(
       names = "--labels",
@@ -59,9 +58,6 @@ public class LabelOptions {
       description =
           "ids of the labels are as they were: 3.1 is not 3.10 in the spelling of a spreadsheet")
   boolean exactIds;
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec mixee;
 
   private boolean said;
   private boolean grouped;
@@ -116,10 +112,7 @@ public class LabelOptions {
       reader
           .leftOut()
           .forEach((why, count) ->
-              mixee
-                  .commandLine()
-                  .getErr()
-                  .println("labels left out: " + count + " x " + EscapedText.text(why)));
+              err().println("labels left out: " + count + " x " + EscapedText.text(why)));
     }
     HumanScales on = HumanScales.of(scale, bundle, reader.readable());
     GivenLabels given = new GivenLabels(reader.labels(on), on);

@@ -1,43 +1,58 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
+import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.LocalStore.OpenStores;
-import java.io.PrintWriter;
+import dev.plumbline.workflow.local.StoredRuns;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// What every command that runs has: where it prints, and how it refuses what was typed.
+/// A command that runs.
 @Command(mixinStandardHelpOptions = true)
-public abstract class LeafCommand implements Callable<Integer> {
+public abstract class LeafCommand extends CommandPart implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
+  @Override
+  public Integer call() throws Exception {
+    run();
+    return ExitCode.OK;
+  }
+
+  /// What the command does, unless its exit code tells how it went: then it is called.
+  protected void run() throws Exception {
+    throw new IllegalStateException("nothing to do");
+  }
+
+  @Override
   protected final CommandSpec spec() {
     return spec;
   }
 
-  protected final CommandEnvironment environment() {
-    return (CommandEnvironment) spec.root().userObject();
+  /// How a command is typed, as its help begins.
+  @Retention(RetentionPolicy.RUNTIME)
+  public @interface Examples {
+    String[] value();
   }
 
-  /// Where results go.
-  protected final PrintWriter out() {
-    return spec.commandLine().getOut();
-  }
+  /// Options of several commands.
+  public abstract static class OptionGroup extends CommandPart {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
 
-  /// Where warnings, problems and progress go.
-  protected final PrintWriter err() {
-    return spec.commandLine().getErr();
-  }
-
-  /// Options that do not go together; the command's help is named below it.
-  protected final ParameterException usage(String message) {
-    return new ParameterException(spec.commandLine(), message);
+    @Override
+    protected final CommandSpec spec() {
+      return command;
+    }
   }
 
   /// What a command has from outside: the environment variables of the process, or a test's, and
@@ -52,5 +67,20 @@ public abstract class LeafCommand implements Callable<Integer> {
     ///
     /// @return its exit code
     int run(List<String> arguments, OutputStreams streams);
+  }
+
+  /// A command that reads a store.
+  public abstract static class StoreCommand extends LeafCommand {
+    @Mixin protected StoreOption store;
+
+    /// @throws Refusal if there is no store
+    protected final LocalStore existing() {
+      return store.existing();
+    }
+
+    /// @throws Refusal if there is no such run, it has not ended, or it was changed since
+    protected final StoredRun ended(String written) {
+      return StoredRuns.findEnded(written, existing());
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.input;
 
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.judge.llm.LanguageModel.CallRules;
 import dev.plumbline.workflow.judging.CalledModel;
 import java.util.ArrayList;
@@ -7,14 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// The model that a command calls: the one configured by the environment, or another one of its
 /// provider.
-public final class ModelOptions {
+public final class ModelOptions extends OptionGroup {
 
   @Option(
       names = "--model",
@@ -36,7 +35,7 @@ public final class ModelOptions {
       description =
           "how a model is asked for the form of its answer: schema, tool or prompt, which are"
               + " different judges (default: schema)")
-  private Optional<String> answerForm = Optional.empty();
+  private Optional<String> answerForm;
 
   @Option(
       names = "--answered-by",
@@ -44,7 +43,7 @@ public final class ModelOptions {
       description =
           "take answers of this model alone, by the name that the endpoint gives: dated versions of"
               + " it count, and * fits anything")
-  private Optional<String> answeredBy = Optional.empty();
+  private Optional<String> answeredBy;
 
   @Option(
       names = "--max-attempts",
@@ -52,10 +51,7 @@ public final class ModelOptions {
       description =
           "send a question at most so often, 1 to 20, while the endpoint gives no answer; a gateway"
               + " that tries again multiplies it (default: 5)")
-  private Optional<String> maxAttempts = Optional.empty();
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
+  private Optional<String> maxAttempts;
 
   /// The environment with what the options set in its place.
   public Map<String, String> settings(Map<String, String> environment) {
@@ -98,9 +94,5 @@ public final class ModelOptions {
     } catch (IllegalArgumentException unset) {
       throw usage(unset.getMessage());
     }
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

@@ -2,25 +2,22 @@ package dev.plumbline.cli.input;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.terminal.TerminalJson;
 import java.util.Optional;
 import java.util.function.Function;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// The form in which a report is printed.
-public final class ReportOptions {
+public final class ReportOptions extends OptionGroup {
 
   @Option(
       names = "--format",
       paramLabel = "FORM",
       description = "table, markdown, csv, json or html (default: table)")
-  private Optional<ReportFormat> format = Optional.empty();
+  private Optional<ReportFormat> format;
 
   @Option(
       names = "--table",
@@ -30,9 +27,6 @@ public final class ReportOptions {
 
   @Option(names = "--json", description = "the same as --format json")
   private boolean json;
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
 
   /// Whether a form was asked for.
   public boolean isGiven() {
@@ -52,18 +46,14 @@ public final class ReportOptions {
   private void print(Report report, Function<Json, String> text) {
     ReportFormat form = format.orElse(json ? ReportFormat.JSON : ReportFormat.TABLE);
     if (json && form != ReportFormat.JSON || !table.isEmpty() && form != ReportFormat.CSV) {
-      throw new ParameterException(
-          command.commandLine(), "--json and --format name one form, and --table is for csv");
+      throw usage("--json and --format name one form, and --table is for csv");
     }
-    report.print(form, width(), text, table, command.commandLine().getOut());
+    report.print(form, width(), text, table, out());
   }
 
   /// What a shell says of its terminal; 0 if it says nothing.
   private int width() {
-    String columns =
-        ((CommandEnvironment) command.root().userObject())
-            .environment()
-            .getOrDefault("COLUMNS", "");
+    String columns = environment().getOrDefault("COLUMNS", "");
     return columns.matches("[1-9][0-9]{1,3}") ? Integer.parseInt(columns) : 0;
   }
 }

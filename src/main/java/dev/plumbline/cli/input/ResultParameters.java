@@ -17,7 +17,7 @@ public final class ResultParameters {
       arity = "0..1",
       paramLabel = "ID",
       description = "id of the document in the run")
-  private Optional<String> id = Optional.empty();
+  private Optional<String> id;
 
   /// The run, or without an id the scorecard, as the user refers to it.
   public String written() {

@@ -2,7 +2,7 @@ package dev.plumbline.cli.input;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.evaluation.RunSummary.SuggestedCommands;
@@ -11,13 +11,12 @@ import dev.plumbline.workflow.local.StoreAccess;
 import dev.plumbline.workflow.local.StoreTrust;
 import java.nio.file.Path;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// The option for the store that a command uses: the same one for every command, unless another is
 /// named. A store is opened when it is first used, and closed when the command ends.
-public sealed class StoreOption implements StoreAccess permits StoreOption.ScoringStoreOption {
+public sealed class StoreOption extends OptionGroup implements StoreAccess
+    permits StoreOption.ScoringStoreOption {
 
   private static final String VARIABLE = "PLUMBLINE_STORE";
   private static final String DEFAULT = ".plumbline";
@@ -26,10 +25,7 @@ public sealed class StoreOption implements StoreAccess permits StoreOption.Scori
       names = "--store",
       paramLabel = "DIR",
       description = "folder of the store (default: PLUMBLINE_STORE, or .plumbline)")
-  private Optional<Path> written = Optional.empty();
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
+  private Optional<Path> written;
 
   public boolean isGiven() {
     return written.isPresent();
@@ -43,23 +39,23 @@ public sealed class StoreOption implements StoreAccess permits StoreOption.Scori
   }
 
   public Path folder() {
-    String configured = environment().environment().getOrDefault(VARIABLE, "");
+    String configured = environment().getOrDefault(VARIABLE, "");
     return written.orElse(Path.of(configured.isEmpty() ? DEFAULT : configured));
   }
 
   @Override
   public LocalStore open() {
-    return environment().stores().open(folder());
+    return commands().stores().open(folder());
   }
 
   @Override
   public LocalStore existing() {
-    return environment().stores().existing(folder());
+    return commands().stores().existing(folder());
   }
 
   @Override
   public Optional<LocalStore> find() {
-    return environment().stores().find(folder());
+    return commands().stores().find(folder());
   }
 
   /// Refuses a bundle that a trust policy does not allow; commands that do not score have none.
@@ -68,10 +64,6 @@ public sealed class StoreOption implements StoreAccess permits StoreOption.Scori
 
   @Override
   public void requireTrusted(FittedCalibration calibration) {}
-
-  final CommandEnvironment environment() {
-    return (CommandEnvironment) command.root().userObject();
-  }
 
   /// The store of a command that scores, and the policy that says with what it may score.
   public static final class ScoringStoreOption extends StoreOption {
@@ -84,7 +76,7 @@ public sealed class StoreOption implements StoreAccess permits StoreOption.Scori
         description =
             "trust policy: rubrics and calibrations must be signed as it says (default:"
                 + " PLUMBLINE_POLICY, or none)")
-    private Optional<Path> written = Optional.empty();
+    private Optional<Path> written;
 
     /// @throws Refusal if the policy does not allow to score with the bundle
     @Override
@@ -101,8 +93,7 @@ public sealed class StoreOption implements StoreAccess permits StoreOption.Scori
     private Optional<StoreTrust> trust() {
       return written
           .or(() ->
-              Optional.ofNullable(environment().environment().get(VARIABLE))
-                  .map(ScoringStoreOption::configured))
+              Optional.ofNullable(environment().get(VARIABLE)).map(ScoringStoreOption::configured))
           .map(policy -> new StoreTrust(policy, find()));
     }
 

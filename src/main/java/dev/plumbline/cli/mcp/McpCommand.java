@@ -10,6 +10,7 @@ import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.cli.mcp.McpServer.McpResources;
 import dev.plumbline.cli.mcp.McpTool.Answer;
@@ -30,21 +31,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// `mcp`: the tools of an agent.
+@Examples({"plumbline mcp", "plumbline mcp --store .plumbline --judge my-agent"})
 @Command(
-    name = "mcp",
     header = "Gives an agent tools to read results and to be the judge, over MCP.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline mcp%n"
-            + "  plumbline mcp --store .plumbline --judge my-agent%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Speaks the Model Context Protocol on standard input and output, until the input ends. All"
           + " tools but plumbline_record read only. Rubrics are read below the current folder."
@@ -71,27 +63,21 @@ public final class McpCommand extends LeafCommand {
 
   @Mixin private ScoringStoreOption store;
 
-  @Spec private CommandSpec command;
-
   @Override
-  public Integer call() throws IOException {
+  protected void run() throws IOException {
     if (!NAME.matcher(model).matches()) {
-      throw new ParameterException(
-          command.commandLine(), "--judge is a name of letters, digits, dots, hyphens and _");
+      throw usage("--judge is a name of letters, digits, dots, hyphens and _");
     }
     LocalStore opened = store.open();
     List<McpTool> tools = new ArrayList<>();
     tools.addAll(
         new JudgeTools(store, Path.of(""), new AgentJudge(PROVIDER, model, opened)).tools());
-    tools.addAll(
-        new ResultTools((CommandEnvironment) command.root().userObject(), store.folder()).tools());
-    new McpServer(version(), INSTRUCTIONS, tools, new McpResources(opened))
-        .serve(System.in, command.commandLine().getOut());
-    return ExitCode.OK;
+    tools.addAll(new ResultTools(commands(), store.folder()).tools());
+    new McpServer(version(), INSTRUCTIONS, tools, new McpResources(opened)).serve(System.in, out());
   }
 
   private String version() {
-    String[] words = command.root().version()[0].split(" ", 2);
+    String[] words = engine().split(" ", 2);
     return words[words.length - 1];
   }
 

@@ -8,10 +8,9 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.agreement.DecisionAgreement;
 import dev.plumbline.measure.agreement.EvidenceAgreement;
 import dev.plumbline.measure.agreement.MarkerComparison;
@@ -52,15 +51,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /// `measure agreement`: how far raters agree, and what they decide differently.
+@Examples({
+  "plumbline measure agreement first ada bob",
+  "plumbline measure agreement ada.csv bob.csv --map id=Candidate"
+})
 @Command(
-    name = "agreement",
     header = "Says how far raters agree on each item, and lists what they decided differently.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline measure agreement first ada bob%n"
-            + "  plumbline measure agreement ada.csv bob.csv --map id=Candidate%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Of every two runs: the share of equal decisions, Cohen's kappa, quadratic weighted kappa and"
           + " the mean difference; the same for each item; and how lenient each rater is. An item"
@@ -71,7 +67,7 @@ import picocli.CommandLine.Parameters;
       "In the place of runs tables can be given: a row a candidate, a column a criterion, and a file for"
           + " each rater, or a column `rater`."
     })
-public final class AgreementCommand extends LeafCommand {
+public final class AgreementCommand extends StoreCommand {
 
   @Parameters(
       arity = "1..*",
@@ -102,10 +98,8 @@ public final class AgreementCommand extends LeafCommand {
 
   @Mixin private ReportOptions format;
 
-  @Mixin private StoreOption store;
-
   @Override
-  public Integer call() {
+  protected void run() {
     if (limit < 0) {
       throw wrong("--limit must not be negative");
     }
@@ -121,12 +115,12 @@ public final class AgreementCommand extends LeafCommand {
               List.of(),
               AuthoredOrder.BY_ID,
               limit));
-      return ExitCode.OK;
+      return;
     }
     if (written.size() < 2) {
       throw wrong("name two runs or more, or tables");
     }
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     RaterRuns raters = new RaterRuns(written, opened);
     RatingTable table =
         new RatingTable(raters.runs().stream().map(RaterRuns.RaterRun::rater).toList());
@@ -138,7 +132,6 @@ public final class AgreementCommand extends LeafCommand {
             SampledAgreement.of(raters, opened),
             raters.bundle().order(),
             limit));
-    return ExitCode.OK;
   }
 
   private ParameterException wrong(String message) {

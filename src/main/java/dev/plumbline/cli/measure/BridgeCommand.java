@@ -2,10 +2,9 @@ package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.bridge.BridgeReport;
 import dev.plumbline.measure.bridge.BridgeReport.Bridge;
 import dev.plumbline.measure.bridge.BridgeReport.EquatingPrecision;
@@ -17,7 +16,6 @@ import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.labels.Labels.HumanScales;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.AnchorFile;
 import dev.plumbline.workflow.measuring.StoredBridge;
 import java.nio.charset.StandardCharsets;
@@ -32,21 +30,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure bridge`: a new judge on the scale of the one that it succeeds.
+@Examples({
+  "plumbline measure bridge march april --out bridge.jsonl",
+  "plumbline measure bridge march april --anchors anchors.txt --differences"
+})
 @Command(
-    name = "bridge",
     header = "Bridges a new judge to an older one on documents that both have judged.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline measure bridge march april --out bridge.jsonl%n"
-            + "  plumbline measure bridge march april --anchors anchors.txt --differences%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Fits a calibration whose scale is that of the older judge's scores, and says which items"
           + " moved. It is applied with --calibration as any other, alone. Too few anchors are"
           + " refused, with how many would do."
     })
-public final class BridgeCommand extends LeafCommand {
+public final class BridgeCommand extends StoreCommand {
 
   @Parameters(
       index = "0",
@@ -65,7 +60,7 @@ public final class BridgeCommand extends LeafCommand {
       paramLabel = "FILE",
       description =
           "ids of the anchors in the older run, one a line (default: all texts that both runs have)")
-  private Optional<Path> anchors = Optional.empty();
+  private Optional<Path> anchors;
 
   @Option(
       names = "--target",
@@ -108,19 +103,18 @@ public final class BridgeCommand extends LeafCommand {
 
   @Mixin private RecipeOptions recipe;
   @Mixin private ReportOptions format;
-  @Mixin private StoreOption store;
 
   @Override
-  public Integer call() {
+  protected void run() {
     if (!(precision > 0 && precision <= 1)) {
       throw usage("--precision must be above 0 and at most 1 standard deviation");
     }
     if (!scale.isEmpty() && !chosen().contains(CalibrationScope.COMPOSITE)) {
       throw usage("--scale is that of the composite; a trait has its own");
     }
-    LocalStore opened = store.existing();
-    StoredRun before = StoredRuns.findEnded(old, opened);
-    StoredRun after = StoredRuns.findEnded(now, opened);
+    LocalStore opened = existing();
+    StoredRun before = ended(old);
+    StoredRun after = ended(now);
     AnchorFile ids = AnchorFile.of(anchors);
     BridgeReport report =
         new StoredBridge(before, after, opened)
@@ -144,7 +138,6 @@ public final class BridgeCommand extends LeafCommand {
               .getBytes(StandardCharsets.UTF_8));
     }
     format.printExact(BridgeTables.report(report, differences));
-    return ExitCode.OK;
   }
 
   private List<String> chosen() {

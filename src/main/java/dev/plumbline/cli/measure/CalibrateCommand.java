@@ -1,18 +1,15 @@
 package dev.plumbline.cli.measure;
 
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /// `calibrate`: maps a judge's scores to the scale of human raters.
+@Examples("plumbline measure calibrate fit --run @latest --labels human.csv")
 @Command(
-    name = "calibrate",
     header = "Maps a judge's scores to the human scale.",
-    synopsisHeading =
-        "%nExample:%n"
-            + "  plumbline measure calibrate fit --run @latest --labels human.csv%n"
-            + "%nUsage: ",
     subcommands = {CalibrateFitCommand.class, CalibrateStudyCommand.class},
     mixinStandardHelpOptions = true)
 public final class CalibrateCommand implements Runnable {

@@ -6,9 +6,8 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationOutcome;
@@ -43,18 +42,14 @@ import picocli.CommandLine.Option;
 
 /// `measure calibrate fit`: fits a map from a run's scores to human scores of the same documents,
 /// for the composite and for each labelled trait.
+@Examples("plumbline measure calibrate fit --run @latest --labels human.csv%n      --out map.jsonl")
 @Command(
     name = "fit",
     header = "Fits a map from the raw scores of a run to the human scale.",
-    synopsisHeading =
-        "%nExample:%n"
-            + "  plumbline measure calibrate fit --run @latest --labels human.csv%n      --out map.jsonl%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Reports the gain in agreement, cross-validated. The calibration is valid for the run's rubric and judge only."
     })
-public final class CalibrateFitCommand extends LeafCommand {
+public final class CalibrateFitCommand extends StoreCommand {
 
   @Option(
       names = "--run",
@@ -74,8 +69,6 @@ public final class CalibrateFitCommand extends LeafCommand {
   @Mixin private SignalOptions signals;
   @Mixin private RecipeOptions recipe;
 
-  @Mixin private StoreOption store;
-
   @Option(
       names = "--out",
       paramLabel = "FILE",
@@ -93,13 +86,13 @@ public final class CalibrateFitCommand extends LeafCommand {
       List<LabelWarning> warnings) {}
 
   @Override
-  public Integer call() {
+  protected void run() {
     if (!labels.areGiven()) {
       throw usage("--labels is required");
     }
     CalibrationRecipe calibrationRecipe = recipe.recipe();
-    LocalStore opened = store.existing();
-    StoredRun ended = StoredRuns.findEnded(run, opened);
+    LocalStore opened = existing();
+    StoredRun ended = ended(run);
     Bundle bundle = StoredRuns.bundle(ended, opened);
     FieldMapping fields = labels.fields(bundle);
     GivenLabels given = labels.read(bundle, fields);
@@ -112,7 +105,6 @@ public final class CalibrateFitCommand extends LeafCommand {
       results.add(made(target, labelled, given, calibrationRecipe, err));
     }
     keep(results);
-    return ExitCode.OK;
   }
 
   private List<String> targets(Labels human, FieldMapping fields) {
@@ -202,8 +194,7 @@ public final class CalibrateFitCommand extends LeafCommand {
   private void keep(List<FitResult> results) {
     StringBuilder lines = new StringBuilder();
     StringBuilder text = new StringBuilder();
-    NamedCalibrations.store(
-        results.stream().map(FitResult::calibration).toList(), store.existing());
+    NamedCalibrations.store(results.stream().map(FitResult::calibration).toList(), existing());
     for (FitResult one : results) {
       byte[] bytes = one.calibration().bytes();
       lines.append(new String(bytes, StandardCharsets.UTF_8)).append('\n');

@@ -7,9 +7,9 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.measure.calibration.fit.CalibrationGuard;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
 import dev.plumbline.measure.calibration.fit.Calibrator;
@@ -39,22 +39,17 @@ import java.util.List;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// `measure calibrate study`: measures the benefit of a calibration on files in which every human
 /// score is known.
+@Examples({
+  "plumbline measure calibrate study --data essays.jsonl --at 50",
+  "plumbline measure calibrate study --run @latest --labels human.csv --at 50"
+})
 @Command(
     name = "study",
     header = "Measures the benefit of calibration on labelled files.",
-    synopsisHeading =
-        "%nExample:%n"
-            + "  plumbline measure calibrate study --data essays.jsonl --at 50%n"
-            + "  plumbline measure calibrate study --run @latest --labels human.csv --at 50%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Half of the rows of a file are held out for testing; a map is fitted on N labels drawn from the other half; this is repeated with new splits."
     },
@@ -65,7 +60,7 @@ import picocli.CommandLine.Spec;
       "and every other line a row, optionally with `raters` and `group`:",
       "  {\"id\": …, \"judge\": number, \"signals\": [number, …], \"human\": number}"
     })
-public final class CalibrateStudyCommand extends LeafCommand {
+public final class CalibrateStudyCommand extends StoreCommand {
 
   private static final int REPEATS_MAX = 10_000;
   private static final int LABELS_MAX = 1_000_000;
@@ -118,7 +113,6 @@ public final class CalibrateStudyCommand extends LeafCommand {
   @Mixin private StudyRunOptions run;
   @Mixin private StudyFiles input;
   @Mixin private RecipeOptions recipe;
-  @Mixin private StoreOption store;
 
   @Option(names = "--json", description = "print JSON Lines, one for each file")
   private boolean json;
@@ -127,7 +121,7 @@ public final class CalibrateStudyCommand extends LeafCommand {
   private boolean quiet;
 
   @Override
-  public Integer call() {
+  protected void run() {
     run.check();
     long sources =
         Stream.of(!data.isEmpty(), !transfer.isEmpty(), run.isGiven()).filter(it -> it).count();
@@ -139,7 +133,7 @@ public final class CalibrateStudyCommand extends LeafCommand {
     if (families) {
       families(plans);
     } else if (run.isGiven()) {
-      study(List.of(input.task(run.task(store.existing()), plans.getFirst())), plans);
+      study(List.of(input.task(run.task(existing()), plans.getFirst())), plans);
     } else if (transfer.isEmpty()) {
       study(input.tasks(data, plans.getFirst()), plans);
     } else {
@@ -148,7 +142,6 @@ public final class CalibrateStudyCommand extends LeafCommand {
       }
       transfer(input.tasks(transfer, plans.getFirst()), plans.getFirst());
     }
-    return ExitCode.OK;
   }
 
   private void families(List<Study.Plan> plans) {
@@ -261,7 +254,7 @@ public final class CalibrateStudyCommand extends LeafCommand {
   }
 
   /// Options for a study of a run's own labelled documents, instead of files.
-  static final class StudyRunOptions {
+  static final class StudyRunOptions extends OptionGroup {
 
     @Option(
         names = "--run",
@@ -280,21 +273,17 @@ public final class CalibrateStudyCommand extends LeafCommand {
 
     @Mixin private AnnotationOptions labels;
 
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command;
-
     boolean isGiven() {
       return !run.isEmpty();
     }
 
     void check() {
       if (labels.areGiven() && run.isEmpty()) {
-        throw new ParameterException(
-            command.commandLine(),
+        throw usage(
             "--labels names the human scores of --run; the number of labels to fit on is --at");
       }
       if (isGiven() && !labels.areGiven()) {
-        throw new ParameterException(command.commandLine(), "--run needs --labels");
+        throw usage("--run needs --labels");
       }
     }
 
@@ -305,7 +294,7 @@ public final class CalibrateStudyCommand extends LeafCommand {
       GivenLabels given = labels.read(bundle, labels.fields(bundle));
       LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
       LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);
-      join.build().check(command.commandLine().getErr()::println);
+      join.build().check(err()::println);
       Scale scale =
           given
               .scale()
@@ -331,7 +320,7 @@ public final class CalibrateStudyCommand extends LeafCommand {
   }
 
   /// The files of a study, reduced to the selected signals.
-  private static final class StudyFiles {
+  private static final class StudyFiles extends OptionGroup {
 
     @Option(
         names = "--signals",
@@ -345,9 +334,6 @@ public final class CalibrateStudyCommand extends LeafCommand {
         paramLabel = "SIGNAL",
         description = "signal to leave out, such as log_length; repeatable")
     private List<String> without = new ArrayList<>();
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command;
 
     /// Reads all files.
     ///
@@ -375,7 +361,7 @@ public final class CalibrateStudyCommand extends LeafCommand {
 
     private void checkWord() {
       if (!signals.equals("judge") && !signals.equals("all")) {
-        throw new ParameterException(command.commandLine(), "--signals must be `judge` or `all`");
+        throw usage("--signals must be `judge` or `all`");
       }
     }
 
@@ -390,9 +376,7 @@ public final class CalibrateStudyCommand extends LeafCommand {
     private void checkLength(Path path, StudyFile.Labelled file) {
       int rows = file.task().sample().size();
       if (file.promised() >= 0 && file.promised() != rows) {
-        command
-            .commandLine()
-            .getErr()
+        err()
             .println(
                 "warning: "
                     + path

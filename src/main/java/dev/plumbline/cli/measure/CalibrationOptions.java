@@ -1,5 +1,6 @@
 package dev.plumbline.cli.measure;
 
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -7,12 +8,10 @@ import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// Options that select the calibrations to apply.
-public final class CalibrationOptions {
+public final class CalibrationOptions extends OptionGroup {
 
   @Option(
       names = "--calibration",
@@ -21,17 +20,13 @@ public final class CalibrationOptions {
       description = "apply these calibrations; scorecards keep raw scores")
   private List<String> calibration = new ArrayList<>();
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
   public boolean areGiven() {
     return !calibration.isEmpty();
   }
 
   /// @param store where digests are looked up
   public List<FittedCalibration> read(StoreOption store) {
-    return NamedCalibrations.named(
-        "--calibration", calibration, store, command.commandLine().getErr()::println);
+    return NamedCalibrations.named("--calibration", calibration, store, err()::println);
   }
 
   /// Warns if the rubric's cut is on the calibrated score and no calibration is given.

@@ -3,10 +3,9 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.Sample.LabelledDocument;
@@ -34,21 +33,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure experiment ablate`: the agreement with people without each part of the protocol.
+@Examples({
+  "plumbline measure experiment ablate @latest --labels human.csv",
+  "plumbline measure experiment ablate run --labels human.csv --unasked bare \\%n"
+      + "    --unlocked draft-1 --unlocked draft-2"
+})
 @Command(
     name = "ablate",
     header = "Shows what each part of the protocol contributes to the agreement with people.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline measure experiment ablate @latest --labels human.csv%n"
-            + "  plumbline measure experiment ablate run --labels human.csv --unasked bare \\%n"
-            + "    --unlocked draft-1 --unlocked draft-2%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "The evidence gate and the map are left out of what is stored. What a judge answers to other"
           + " questions is not stored: name runs that asked them."
     })
-public final class ExperimentAblateCommand extends LeafCommand {
+public final class ExperimentAblateCommand extends StoreCommand {
 
   @Parameters(
       paramLabel = "RUN",
@@ -72,20 +69,19 @@ public final class ExperimentAblateCommand extends LeafCommand {
   @Mixin private TargetOptions labels;
   @Mixin private SignalOptions signals;
   @Mixin private RecipeOptions recipe;
-  @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
   /// What a sample is made of, the same for all runs.
   private record Setting(LocalStore store, TargetOptions.TargetLabels labels, Scale scale) {}
 
   @Override
-  public Integer call() {
+  protected void run() {
     labels.require();
     if (unasked.equals(run) || unlocked.contains(run)) {
       throw usage("name every run once");
     }
-    LocalStore opened = store.existing();
-    StoredRun ended = StoredRuns.findEnded(run, opened);
+    LocalStore opened = existing();
+    StoredRun ended = ended(run);
     Bundle bundle = StoredRuns.bundle(ended, opened);
     TargetOptions.TargetLabels read = labels.read(bundle);
     Setting setting = new Setting(opened, read, labels.scale(read));
@@ -107,7 +103,6 @@ public final class ExperimentAblateCommand extends LeafCommand {
                     "no labelled document has a score in every run",
                     "check that the runs are of the same documents"));
     format.printExact(SystemTables.report(comparison.without(missing(samples)), false));
-    return ExitCode.OK;
   }
 
   private AblationSamples samples(LabelledRun first, Setting setting) {

@@ -1,18 +1,15 @@
 package dev.plumbline.cli.measure;
 
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /// `experiment`: tables that show whether a rubric and a judge can be relied on.
+@Examples("plumbline measure experiment compare run-a run-b --labels human.csv")
 @Command(
-    name = "experiment",
     header = "Compares runs with human scores, as the tables of a paper do.",
-    synopsisHeading =
-        "%nExample:%n"
-            + "  plumbline measure experiment compare run-a run-b --labels human.csv%n"
-            + "%nUsage: ",
     subcommands = {
       ExperimentCompareCommand.class,
       ExperimentEfficiencyCommand.class,

@@ -4,10 +4,9 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.experiment.BaselineScores;
 import dev.plumbline.measure.experiment.SystemComparison;
 import dev.plumbline.measure.experiment.SystemComparison.SystemComparisonBuilder;
@@ -29,19 +28,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure experiment compare`: several runs of the same documents against the same labels.
+@Examples("plumbline measure experiment compare run-a run-b --labels human.csv")
 @Command(
     name = "compare",
     header = "Compares runs of the same documents with human scores, and with simple baselines.",
-    synopsisHeading =
-        "%nExample:%n"
-            + "  plumbline measure experiment compare run-a run-b --labels human.csv%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Only documents that every system scored are compared. Differences are from the first run, in"
           + " pairs, adjusted for their number after Holm."
     })
-public final class ExperimentCompareCommand extends LeafCommand {
+public final class ExperimentCompareCommand extends StoreCommand {
 
   @Parameters(
       arity = "1..*",
@@ -57,17 +52,16 @@ public final class ExperimentCompareCommand extends LeafCommand {
   private String fact = "";
 
   @Mixin private TargetOptions labels;
-  @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
   @Override
-  public Integer call() {
+  protected void run() {
     labels.require();
     if (runs.stream().distinct().count() < runs.size()) {
       throw usage("name every run once");
     }
-    LocalStore opened = store.existing();
-    List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
+    LocalStore opened = existing();
+    List<StoredRun> ended = runs.stream().map(run -> ended(run)).toList();
     Bundle bundle = StoredRuns.bundle(ended.getFirst(), opened);
     TargetOptions.TargetLabels read = labels.read(bundle);
     SortedMap<Digest, Double> human = new TreeMap<>();
@@ -80,7 +74,6 @@ public final class ExperimentCompareCommand extends LeafCommand {
     read.join().build().check(err()::println);
     SystemComparison comparison = compare(compared, labels.scale(read), human);
     format.printExact(SystemTables.report(comparison, true));
-    return ExitCode.OK;
   }
 
   private SystemComparison compare(

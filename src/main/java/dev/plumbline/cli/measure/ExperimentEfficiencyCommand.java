@@ -2,10 +2,9 @@ package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.report.Study;
 import dev.plumbline.measure.calibration.signal.Sample;
@@ -26,19 +25,15 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure experiment efficiency`: what a calibration of a run gains with more and more labels.
+@Examples("plumbline measure experiment efficiency @latest --labels human.csv --gain 0.1")
 @Command(
     name = "efficiency",
     header = "Shows what a calibration gains with more and more labels.",
-    synopsisHeading =
-        "%nExample:%n"
-            + "  plumbline measure experiment efficiency @latest --labels human.csv --gain 0.1%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Half of the labelled documents are held out, labels are drawn from the others, and this is"
           + " repeated. Numbers for which there are too few documents are left out."
     })
-public final class ExperimentEfficiencyCommand extends LeafCommand {
+public final class ExperimentEfficiencyCommand extends StoreCommand {
 
   private static final int REPEATS_MAX = 10_000;
 
@@ -71,12 +66,10 @@ public final class ExperimentEfficiencyCommand extends LeafCommand {
   @Mixin private TargetOptions labels;
   @Mixin private SignalOptions signals;
   @Mixin private RecipeOptions recipe;
-  @Mixin private StoreOption store;
-
   @Mixin private ReportOptions format;
 
   @Override
-  public Integer call() {
+  protected void run() {
     labels.require();
     if (repeats < 1 || repeats > REPEATS_MAX) {
       throw usage("--repeats must be from 1 to " + REPEATS_MAX);
@@ -104,12 +97,11 @@ public final class ExperimentEfficiencyCommand extends LeafCommand {
     }
     format.printExact(
         EfficiencyTables.report(new LabelEfficiency(points), Optional.ofNullable(gain)));
-    return ExitCode.OK;
   }
 
   private Sample sample() {
-    LocalStore opened = store.existing();
-    StoredRun ended = StoredRuns.findEnded(run, opened);
+    LocalStore opened = existing();
+    StoredRun ended = ended(run);
     Bundle bundle = StoredRuns.bundle(ended, opened);
     TargetOptions.TargetLabels read = labels.read(bundle);
     LabelledRun labelled = LabelledRun.of(ended, opened, bundle, read.join());

@@ -3,10 +3,9 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.experiment.FormComparison;
 import dev.plumbline.measure.experiment.FormComparison.FormComparer;
 import dev.plumbline.measure.experiment.FormComparison.FormRun;
@@ -33,18 +32,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure experiment format`: what other forms of the same texts change in their scores.
+@Examples({
+  "plumbline measure experiment format march --out formats",
+  "plumbline evaluate --rubric rubric.yaml --documents formats/wrapped.jsonl \\%n"
+      + "    --judge openai --name wrapped",
+  "plumbline measure experiment format march wrapped",
+  "plumbline measure experiment format march --quotes"
+})
 @Command(
     name = "format",
     header = "Writes other forms of texts that say the same, and shows what they change.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline measure experiment format march --out formats%n"
-            + "  plumbline evaluate --rubric rubric.yaml --documents formats/wrapped.jsonl \\%n"
-            + "    --judge openai --name wrapped%n"
-            + "  plumbline measure experiment format march wrapped%n"
-            + "  plumbline measure experiment format march --quotes%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Other line ends and line breaks, spaces, typographic marks, paragraphs as a list and in"
           + " another order, and a frame that says nothing. Evaluate each file with the rubric and"
@@ -52,7 +49,7 @@ import picocli.CommandLine.Parameters;
       "--quotes asks no judge: it looks up the quotes of the run in these and other forms of its"
           + " texts."
     })
-public final class ExperimentFormatCommand extends LeafCommand {
+public final class ExperimentFormatCommand extends StoreCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "of the texts as they are")
   private String run;
@@ -69,7 +66,7 @@ public final class ExperimentFormatCommand extends LeafCommand {
       names = "--out",
       paramLabel = "DIR",
       description = "write a file for each form, as JSON Lines")
-  private Optional<Path> out = Optional.empty();
+  private Optional<Path> out;
 
   @Option(
       names = "--quotes",
@@ -79,16 +76,15 @@ public final class ExperimentFormatCommand extends LeafCommand {
   private boolean quotes;
 
   @Mixin private TargetOptions labels;
-  @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
   @Override
-  public Integer call() {
+  protected void run() {
     if (quotes ? out.isPresent() || !forms.isEmpty() : out.isPresent() != forms.isEmpty()) {
       throw usage("name runs of other forms of the texts, --out to write them, or --quotes");
     }
-    LocalStore opened = store.existing();
-    StoredRun original = StoredRuns.findEnded(run, opened);
+    LocalStore opened = existing();
+    StoredRun original = ended(run);
     if (quotes) {
       format.print(QuotesByForm.report(original, opened));
     } else if (out.isPresent()) {
@@ -96,7 +92,6 @@ public final class ExperimentFormatCommand extends LeafCommand {
     } else {
       format.printExact(FormTables.report(compared(original, opened), "texts"));
     }
-    return ExitCode.OK;
   }
 
   private void write(RunDocuments documents, Path folder) {
@@ -121,7 +116,7 @@ public final class ExperimentFormatCommand extends LeafCommand {
     List<FormRun> runs = new ArrayList<>();
     runs.add(reader.readTexts(original, "original", read.join(), human));
     for (String form : forms) {
-      StoredRun other = StoredRuns.findEnded(form, opened);
+      StoredRun other = ended(form);
       if (!other.spec().bundle().equals(original.spec().bundle())) {
         throw Refusal.of(
             form,

@@ -6,10 +6,9 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.experiment.FormComparison;
 import dev.plumbline.measure.experiment.FormComparison.FormComparer;
 import dev.plumbline.measure.experiment.FormComparison.FormRun;
@@ -43,17 +42,15 @@ import picocli.CommandLine.Parameters;
 
 /// `measure experiment perturb`: writes other forms of one rubric, and what they change in the
 /// scores of the same documents.
+@Examples({
+  "plumbline measure experiment perturb rubric.yaml --out forms",
+  "plumbline measure experiment perturb original reversed reordered \\%n"
+      + "    --forms forms/forms.json --labels human.csv",
+  "plumbline measure experiment perturb --scores scores.jsonl --scale 1:5:1"
+})
 @Command(
     name = "perturb",
     header = "Writes other forms of a rubric, and shows what they change in the scores.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline measure experiment perturb rubric.yaml --out forms%n"
-            + "  plumbline measure experiment perturb original reversed reordered \\%n"
-            + "    --forms forms/forms.json --labels human.csv%n"
-            + "  plumbline measure experiment perturb --scores scores.jsonl --scale 1:5:1%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "With --out it writes forms that should change no score: levels numbered from the other end,"
           + " with letters, and listed from the top; traits and items in the opposite order; other"
@@ -62,7 +59,7 @@ import picocli.CommandLine.Parameters;
       "A run belongs to the form whose bundle it was made by. Several runs of a form with different"
           + " --replicate are replicates."
     })
-public final class ExperimentPerturbCommand extends LeafCommand {
+public final class ExperimentPerturbCommand extends StoreCommand {
 
   @Parameters(
       arity = "0..*",
@@ -86,7 +83,7 @@ public final class ExperimentPerturbCommand extends LeafCommand {
       names = "--out",
       paramLabel = "DIR",
       description = "folder for the forms and forms.json, which says what corresponds")
-  private Optional<Path> out = Optional.empty();
+  private Optional<Path> out;
 
   @Option(
       names = "--reworded",
@@ -97,21 +94,19 @@ public final class ExperimentPerturbCommand extends LeafCommand {
   private Map<String, Path> reworded = new LinkedHashMap<>();
 
   @Mixin private TargetOptions labels;
-  @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
   @Override
-  public Integer call() {
+  protected void run() {
     if (out.isPresent()) {
       write(out.get());
-      return ExitCode.OK;
+      return;
     }
     if (!reworded.isEmpty()) {
       throw usage("--reworded is for forms that --out writes");
     }
     FormComparison comparison = scores == null ? ofRuns() : ofScores();
     format.printExact(FormTables.report(comparison, "rubric"));
-    return ExitCode.OK;
   }
 
   private FormComparison ofScores() {
@@ -135,9 +130,9 @@ public final class ExperimentPerturbCommand extends LeafCommand {
                     ProblemCode.FORM_MISMATCH,
                     "this is no file of forms",
                     "name the `forms.json` that --out wrote"));
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     List<StoredRun> ended = new ArrayList<>();
-    runs.forEach(run -> ended.add(StoredRuns.findEnded(run, opened)));
+    runs.forEach(run -> ended.add(ended(run)));
     StoredRun first =
         ended.stream()
             .filter(run -> run.spec().bundle().equals(set.original()))

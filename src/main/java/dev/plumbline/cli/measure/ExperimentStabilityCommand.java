@@ -3,10 +3,9 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.experiment.Stability;
 import dev.plumbline.measure.experiment.Stability.ReplicatedDocument;
 import dev.plumbline.measure.experiment.Stability.StabilityBuilder;
@@ -16,7 +15,6 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.labels.Labels;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.StoredReplicates;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,21 +30,19 @@ import picocli.CommandLine.Parameters;
 
 /// `measure experiment stability`: how far the replicates of a judge differ, and what more of them
 /// change.
+@Examples({
+  "plumbline measure experiment stability @latest",
+  "plumbline measure experiment stability first second --labels human.csv"
+})
 @Command(
     name = "stability",
     header = "Shows how often a judge decides otherwise when it is asked again.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline measure experiment stability @latest%n"
-            + "  plumbline measure experiment stability first second --labels human.csv%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Replicates are those of a rubric with `repeats`, or of several runs with different"
           + " `--replicate`, of one judge and the same questions. Their stored answers are evaluated"
           + " again, alone and in panels; no judge is asked."
     })
-public final class ExperimentStabilityCommand extends LeafCommand {
+public final class ExperimentStabilityCommand extends StoreCommand {
 
   @Parameters(
       arity = "1..*",
@@ -56,23 +52,21 @@ public final class ExperimentStabilityCommand extends LeafCommand {
   private List<String> runs = new ArrayList<>();
 
   @Mixin private TargetOptions labels;
-  @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
   @Override
-  public Integer call() {
+  protected void run() {
     if (!labels.target().equals("composite")) {
       throw usage("--target: panels of replicates are scored as a composite only");
     }
-    LocalStore opened = store.existing();
-    List<StoredRun> ended = runs.stream().map(run -> StoredRuns.findEnded(run, opened)).toList();
+    LocalStore opened = existing();
+    List<StoredRun> ended = runs.stream().map(run -> ended(run)).toList();
     StoredReplicates replicates = new StoredReplicates(ended, opened);
     TargetOptions.TargetLabels read = labels.read(replicates.bundle());
     SortedMap<String, ReplicatedDocument> documents = new TreeMap<>();
     int[] left = new int[1];
-    StoredRuns.forEach(
+    opened.lines(
         ended.getFirst(),
-        opened,
         line -> {
           OptionalDouble human = human(read, line);
           replicates
@@ -100,7 +94,6 @@ public final class ExperimentStabilityCommand extends LeafCommand {
     Stability stability =
         StabilityBuilder.build(items, List.copyOf(documents.values()), left[0], read.scale());
     format.printExact(StabilityTables.report(stability));
-    return ExitCode.OK;
   }
 
   private static OptionalDouble human(TargetOptions.TargetLabels read, RunLine line) {

@@ -1,16 +1,13 @@
 package dev.plumbline.cli.measure;
 
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.experiment.PanelReport;
 import dev.plumbline.present.measure.PanelTables;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.evaluation.PriceListReader;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.StoredPanelReport;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -20,15 +17,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure jurors`: the jurors of a panel, beside each other and beside people.
+@Examples({
+  "plumbline measure jurors @latest",
+  "plumbline measure jurors @latest --labels human.csv --prices prices.yaml"
+})
 @Command(
-    name = "jurors",
     header = "Says how far the jurors of a panel agree, what each cost, and what the panel gains.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline measure jurors @latest%n"
-            + "  plumbline measure jurors @latest --labels human.csv --prices prices.yaml%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Of each juror: how often it decided as the panel, how many decisions and quotes are its own,"
           + " how far the others agree without it, and its stored answers with their tokens."
@@ -36,7 +30,7 @@ import picocli.CommandLine.Parameters;
           + " With --labels, the panel and its jurors are compared with people, in pairs from the"
           + " juror that is nearest to them."
     })
-public final class JurorsCommand extends LeafCommand {
+public final class JurorsCommand extends StoreCommand {
 
   @Parameters(
       arity = "1",
@@ -48,16 +42,15 @@ public final class JurorsCommand extends LeafCommand {
       names = "--prices",
       paramLabel = "FILE",
       description = "price list, to tell what each juror cost (default: $PLUMBLINE_PRICES)")
-  private Optional<Path> prices = Optional.empty();
+  private Optional<Path> prices;
 
   @Mixin private TargetOptions labels;
-  @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
   @Override
-  public Integer call() {
-    LocalStore opened = store.existing();
-    StoredRun run = StoredRuns.findEnded(written, opened);
+  protected void run() {
+    LocalStore opened = existing();
+    StoredRun run = ended(written);
     StoredPanelReport stored = new StoredPanelReport(run, opened);
     Optional<StoredPanelReport.Labels> people = Optional.empty();
     if (labels.areGiven()) {
@@ -71,12 +64,10 @@ public final class JurorsCommand extends LeafCommand {
         stored.report(people, judge -> list.flatMap(file -> PriceListReader.find(file, judge)));
     people.ifPresent(it -> it.join().build().check(err()::println));
     format.printExact(PanelTables.report(report, run.reference()));
-    return ExitCode.OK;
   }
 
   private Optional<Path> configured() {
-    CommandEnvironment environment = environment();
-    return Optional.ofNullable(environment.environment().get("PLUMBLINE_PRICES"))
+    return Optional.ofNullable(environment().get("PLUMBLINE_PRICES"))
         .filter(file -> !file.isEmpty())
         .map(Path::of);
   }

@@ -1,13 +1,11 @@
 package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.measure.PairTables;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.PairFile;
 import dev.plumbline.workflow.measuring.StoredPreferences;
 import java.io.PrintWriter;
@@ -21,22 +19,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure pairs`: two candidates beside each other, over a run.
+@Examples({
+  "plumbline measure pairs @latest",
+  "plumbline measure pairs @latest --known pairs.csv --map prefers=label"
+})
 @Command(
-    name = "pairs",
     header = "Says which candidates are preferred, and how far the judges can be trusted with it.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline measure pairs @latest%n"
-            + "  plumbline measure pairs @latest --known pairs.csv --map prefers=label%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Of each judge: how often both orders disagree, how often it is for the candidate that is"
           + " shown first and for the longer one, and how far it agrees with people. Of systems:"
           + " who won against whom, win rates, and strengths by Bradley and Terry. Undecided pairs"
           + " are no ties and count for no system. Intervals are of 95 %%, from resampling pairs."
     })
-public final class PairsCommand extends LeafCommand {
+public final class PairsCommand extends StoreCommand {
 
   @Parameters(
       arity = "1",
@@ -56,7 +51,7 @@ public final class PairsCommand extends LeafCommand {
       description =
           "who made the candidates (system_a, system_b) and what people prefer (prefers: a, b or"
               + " tie), by id: JSON Lines or CSV")
-  private Optional<Path> known = Optional.empty();
+  private Optional<Path> known;
 
   @Option(
       names = "--map",
@@ -64,21 +59,18 @@ public final class PairsCommand extends LeafCommand {
       description = "field of --known that has another name, such as prefers=label")
   private Map<String, String> fields = new TreeMap<>();
 
-  @Mixin private StoreOption store;
   @Mixin private ReportOptions format;
 
   @Override
-  public Integer call() {
+  protected void run() {
     if (known.isEmpty() && !fields.isEmpty()) {
       throw usage("--map is for --known");
     }
-    LocalStore opened = store.existing();
-    StoredPreferences pairs =
-        new StoredPreferences(StoredRuns.findEnded(written, opened), item, opened);
+    LocalStore opened = existing();
+    StoredPreferences pairs = new StoredPreferences(ended(written), item, opened);
     Optional<PairFile> read = known.map(file -> PairFile.read(file, fields));
     read.ifPresent(file -> warn(file, pairs.strangers(file)));
     format.printExact(PairTables.report(pairs.report(read)));
-    return ExitCode.OK;
   }
 
   private void warn(PairFile file, long strangers) {

@@ -3,17 +3,15 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.base.problem.WireNamed;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import java.util.List;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// Options that select how a calibration is fitted.
-public final class RecipeOptions {
+public final class RecipeOptions extends OptionGroup {
 
   @Option(
       names = "--method",
@@ -32,9 +30,6 @@ public final class RecipeOptions {
       description = "what `auto` optimizes (default: ${DEFAULT-VALUE})")
   private String objective;
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
   public CalibrationRecipe recipe() {
     Objective best =
         WireNamed.parse(Objective.class, objective)
@@ -51,9 +46,5 @@ public final class RecipeOptions {
                     + EscapedText.text(method)
                     + ", "
                     + Suggestion.of(method, known, "there are `auto` and")));
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

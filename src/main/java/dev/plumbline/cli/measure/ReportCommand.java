@@ -2,9 +2,9 @@ package dev.plumbline.cli.measure;
 
 import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
 import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.monitoring.GroupReport;
 import dev.plumbline.measure.report.RunReport;
@@ -30,15 +30,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `report`: what a run found, and how far it agrees with people.
+@Examples({
+  "plumbline report @latest --labels human.csv --calibration map.jsonl",
+  "plumbline report @latest --out report"
+})
 @Command(
-    name = "report",
     header = "Reports what a run found, and how far it agrees with human scores.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline report @latest --labels human.csv --calibration map.jsonl%n"
-            + "  plumbline report @latest --out report%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "With labels, raw and calibrated scores are compared with people on documents that the"
           + " calibration was not fitted on. Without --calibration, the calibrations that the run"
@@ -61,19 +58,19 @@ public final class ReportCommand extends LeafCommand {
       names = "--html",
       paramLabel = "FILE",
       description = "write the report to this file as a page that needs no network")
-  private Optional<Path> html = Optional.empty();
+  private Optional<Path> html;
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "write the report as pages to this folder, with a page for every document")
-  private Optional<Path> out = Optional.empty();
+  private Optional<Path> out;
 
   @Option(names = "--envelope", description = "pages also say when the run was")
   private boolean envelope;
 
   @Override
-  public Integer call() {
+  protected void run() {
     boolean pages = html.isPresent() || out.isPresent();
     if (!pages && envelope) {
       throw usage("--envelope needs --html or --out");
@@ -93,7 +90,7 @@ public final class ReportCommand extends LeafCommand {
     html.ifPresent(file -> runPages.write(report, additions, file));
     out.ifPresent(folder -> runPages.writeAll(report, additions, folder));
     if (pages && !format.isGiven()) {
-      return ExitCode.OK;
+      return;
     }
     Optional<GroupReport> groups =
         labels.areGrouped()
@@ -102,7 +99,6 @@ public final class ReportCommand extends LeafCommand {
                 .find(ended)
             : Optional.empty();
     format.printExact(RunTables.report(report, groups, took(ended.envelope().usage())));
-    return ExitCode.OK;
   }
 
   private static String took(RunUsage usage) {

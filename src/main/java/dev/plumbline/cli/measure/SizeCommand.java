@@ -2,10 +2,9 @@ package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.cli.compare.ByOption;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.noninferiority.PairedSample.PairedVariation;
 import dev.plumbline.measure.noninferiority.SampleSizePlan;
 import dev.plumbline.measure.noninferiority.TestPlan.TestSubject;
@@ -13,7 +12,6 @@ import dev.plumbline.present.measure.SampleSizeTables;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.StoredSampleSize;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,22 +23,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `size`: how many documents a comparison needs.
+@Examples({
+  "plumbline measure size @latest --of pass --drop 0.05",
+  "plumbline measure size monday tuesday --of score --drop 0.2 --margin 0.1"
+})
 @Command(
-    name = "size",
     header = "Says how many documents find a drop, and the smallest drop that a number finds.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline measure size @latest --of pass --drop 0.05%n"
-            + "  plumbline measure size monday tuesday --of score --drop 0.2 --margin 0.1%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "For the tests of `compare check --test`. With two runs of the same documents, between which"
           + " nothing got worse, documents are assumed to vary as they do between these. With one,"
           + " the results of a second are assumed to have nothing to do with its own, which is the"
           + " most that can be needed."
     })
-public final class SizeCommand extends LeafCommand {
+public final class SizeCommand extends StoreCommand {
 
   @Parameters(
       arity = "1..2",
@@ -63,13 +58,13 @@ public final class SizeCommand extends LeafCommand {
       description =
           "drop that is to be found, in the share of documents, in points, or in the mean decision of"
               + " an item, from 0 to 1")
-  private Optional<Double> drop = Optional.empty();
+  private Optional<Double> drop;
 
   @Option(
       names = "--documents",
       paramLabel = "N",
       description = "say the smallest drop that so many find (default: as many as were compared)")
-  private Optional<Long> documents = Optional.empty();
+  private Optional<Long> documents;
 
   @Option(
       names = "--margin",
@@ -96,16 +91,14 @@ public final class SizeCommand extends LeafCommand {
       paramLabel = "N",
       description =
           "how many criteria are tested together (default: as many as --of has of these runs)")
-  private Optional<Integer> criteria = Optional.empty();
+  private Optional<Integer> criteria;
 
   @Mixin private ByOption by;
 
   @Mixin private ReportOptions format;
 
-  @Mixin private StoreOption store;
-
   @Override
-  public Integer call() {
+  protected void run() {
     TestSubject subject =
         WireNamed.parse(TestSubject.class, of)
             .orElseThrow(() -> usage("--of is `pass`, `score`, `traits` or `items`"));
@@ -115,9 +108,9 @@ public final class SizeCommand extends LeafCommand {
     require(level > 0 && level < 0.5, "--level must be above 0 and below 0.5");
     require(criteria.orElse(1) > 0, "--criteria must be at least 1");
     require(documents.orElse(1L) > 0, "--documents must be at least 1");
-    LocalStore opened = store.existing();
-    StoredRun first = StoredRuns.findEnded(runs.getFirst(), opened);
-    StoredRun last = StoredRuns.findEnded(runs.getLast(), opened);
+    LocalStore opened = existing();
+    StoredRun first = ended(runs.getFirst());
+    StoredRun last = ended(runs.getLast());
     require(runs.size() == 1 || first.number() != last.number(), "name two different runs, or one");
     SequencedMap<String, PairedVariation> variations =
         StoredSampleSize.variations(
@@ -140,7 +133,6 @@ public final class SizeCommand extends LeafCommand {
     boolean several = subject == TestSubject.TRAITS || subject == TestSubject.ITEMS;
     format.printExact(
         several ? SampleSizeTables.report(plans) : SampleSizeTables.report(plans.getFirst()));
-    return ExitCode.OK;
   }
 
   private void require(boolean condition, String message) {

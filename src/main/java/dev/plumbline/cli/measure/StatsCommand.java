@@ -3,9 +3,9 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.cli.input.DateConverter;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.monitoring.GroupReport;
 import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport;
@@ -13,7 +13,6 @@ import dev.plumbline.present.measure.GroupTables;
 import dev.plumbline.present.measure.StatisticsTables;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.GroupScan;
 import dev.plumbline.workflow.measuring.RubricRuns;
 import dev.plumbline.workflow.measuring.StoredStatistics;
@@ -31,17 +30,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `stats`: how the parts of a rubric behaved over runs.
+@Examples({
+  "plumbline measure stats @latest",
+  "plumbline measure stats march april may --stale",
+  "plumbline measure stats --rubric letters --since 90d --stale",
+  "plumbline measure stats march --labels human.csv"
+})
 @Command(
-    name = "stats",
     header = "Shows how rules, items and thresholds behave over runs, and what needs a review.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline measure stats @latest%n"
-            + "  plumbline measure stats march april may --stale%n"
-            + "  plumbline measure stats --rubric letters --since 90d --stale%n"
-            + "  plumbline measure stats march --labels human.csv%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "A part decided a verdict if the verdict would be another without it: had the rule not fired,"
           + " the cap been lifted, the tree reached another leaf, the item got another decision."
@@ -50,7 +46,7 @@ import picocli.CommandLine.Parameters;
       "With --labels or --group-by, groups of documents of one run are compared instead: scores,"
           + " passes and evidence caps, also at equal human scores, and every item at equal totals."
     })
-public final class StatsCommand extends LeafCommand {
+public final class StatsCommand extends StoreCommand {
 
   @Parameters(
       arity = "0..*",
@@ -72,7 +68,7 @@ public final class StatsCommand extends LeafCommand {
       description =
           "in the place of RUN: all runs of this rubric, but drafts and those of documents of"
               + " another run")
-  private Optional<String> rubric = Optional.empty();
+  private Optional<String> rubric;
 
   @Option(
       names = "--since",
@@ -81,7 +77,7 @@ public final class StatsCommand extends LeafCommand {
       description =
           "count only the runs that began on this day or later, or in so many days up to the last"
               + " run; of those before, only when a part fired last")
-  private Optional<RunWindow> since = Optional.empty();
+  private Optional<RunWindow> since;
 
   @Option(
       names = "--today",
@@ -92,8 +88,6 @@ public final class StatsCommand extends LeafCommand {
   @Mixin private ReportOptions format;
 
   @Mixin private GroupOptions groups;
-
-  @Mixin private StoreOption store;
 
   /// A day, or a number of days such as `90d`.
   static final class SinceConverter implements ITypeConverter<RunWindow> {
@@ -110,17 +104,14 @@ public final class StatsCommand extends LeafCommand {
     if (runs.isEmpty() == rubric.isEmpty()) {
       throw usage("name runs, or a rubric with --rubric");
     }
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     if (groups.areGiven()) {
       return compareGroups(opened);
     }
     List<StoredRun> ended =
         rubric.isPresent()
             ? ofRubric(rubric.get(), opened)
-            : runs.stream()
-                .map(written -> StoredRuns.findEnded(written, opened))
-                .sorted(RubricRuns.IN_ORDER)
-                .toList();
+            : runs.stream().map(written -> ended(written)).sorted(RubricRuns.IN_ORDER).toList();
     if (ended.stream().map(StoredRun::number).distinct().count() < ended.size()) {
       throw usage("name every run once");
     }
@@ -157,7 +148,7 @@ public final class StatsCommand extends LeafCommand {
                 groups.fact(),
                 groups.reference(),
                 opened)
-            .read(StoredRuns.findEnded(runs.getFirst(), opened), err()::println);
+            .read(ended(runs.getFirst()), err()::println);
     format.print(GroupTables.report(report));
     return ExitCode.OK;
   }
@@ -173,13 +164,13 @@ public final class StatsCommand extends LeafCommand {
         description =
             "compare the documents by this fact, instead of the `group` of --labels: an enum, a text"
                 + " or a boolean; answered_by for the model that answered")
-    private Optional<String> fact = Optional.empty();
+    private Optional<String> fact;
 
     @Option(
         names = "--reference",
         paramLabel = "GROUP",
         description = "group with which the others are compared (default: the largest)")
-    private Optional<String> reference = Optional.empty();
+    private Optional<String> reference;
 
     boolean areGiven() {
       return labels.areGiven() || fact.isPresent() || reference.isPresent();

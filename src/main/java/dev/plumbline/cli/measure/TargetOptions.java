@@ -4,19 +4,17 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.labels.LabelJoin.GivenLabels;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// Options for the human scores that an experiment compares with, and which of them.
-final class TargetOptions {
+final class TargetOptions extends OptionGroup {
 
   @Option(
       names = "--target",
@@ -26,9 +24,6 @@ final class TargetOptions {
   private String target;
 
   @Mixin private AnnotationOptions labels;
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
 
   /// The labels of one command, while the documents of its runs are looked up in them.
   ///
@@ -46,7 +41,7 @@ final class TargetOptions {
 
   void require() {
     if (!labels.areGiven()) {
-      throw new ParameterException(command.commandLine(), "--labels is required");
+      throw usage("--labels is required");
     }
   }
 

@@ -17,13 +17,13 @@ public final class CiOptions {
       names = "--junit",
       paramLabel = "FILE",
       description = "also write the results as JUnit XML, a test case a document")
-  private Optional<Path> junit = Optional.empty();
+  private Optional<Path> junit;
 
   @Option(
       names = "--summary",
       paramLabel = "FILE",
       description = "also write a summary in Markdown that names what did not pass")
-  private Optional<Path> summary = Optional.empty();
+  private Optional<Path> summary;
 
   public boolean areGiven() {
     return junit.isPresent() || summary.isPresent();

@@ -19,7 +19,7 @@ public final class ActingPerson extends NamedPerson {
       names = "--at",
       paramLabel = "INSTANT",
       description = "when, such as 2026-01-31T09:00:00Z (default: now)")
-  private Optional<String> at = Optional.empty();
+  private Optional<String> at;
 
   /// @throws Refusal if it is not an instant
   Instant at() {

@@ -1,8 +1,7 @@
 package dev.plumbline.cli.people;
 
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.workflow.corrections.ContestedResult;
 import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
 import dev.plumbline.workflow.local.LocalStore;
@@ -14,19 +13,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `annul`: no result of a document counts.
+@Examples("plumbline decide annul march essay-7 --reason \"handed in by another\"")
 @Command(
-    name = "annul",
     header = "Annuls the result of a document, such as a copied paper: none counts.",
-    synopsisHeading =
-        "%nExample:%n"
-            + "  plumbline decide annul march essay-7 --reason \"handed in by another\"%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "The document has no score, verdict or grade from then on, and is shown as annulled; the"
           + " result that it had stays in its history."
     })
-public final class AnnulCommand extends LeafCommand {
+public final class AnnulCommand extends StoreCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String run;
@@ -46,12 +40,10 @@ public final class AnnulCommand extends LeafCommand {
 
   @Mixin private ActingPerson person;
 
-  @Mixin private StoreOption store;
-
   @Override
-  public Integer call() {
+  protected void run() {
     WrittenOptions.check("--reason", reason);
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     ContestedResult contested = ContestedResult.find(run, id, opened);
     PrintWriter out = out();
     Outcome.Accepted done =
@@ -60,6 +52,5 @@ public final class AnnulCommand extends LeafCommand {
                 .proceeding(foretold -> out.print(foretold.text(contested.number()::of)))
                 .annul(!withdraw, reason, person.by(opened), person.recorded(contested)));
     out.println("correction " + done.act());
-    return ExitCode.OK;
   }
 }

@@ -2,9 +2,8 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
@@ -16,7 +15,6 @@ import dev.plumbline.workflow.corrections.ContestedResult;
 import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
 import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
 import dev.plumbline.workflow.review.Appeal.AppealCase;
 import dev.plumbline.workflow.review.Appeal.AppealRules;
@@ -32,16 +30,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `appeal`: asks for a correction.
+@Examples({
+  "plumbline decide appeal march essay-7 --item C1%n"
+      + "      --ground \"my claim is in line 3\" --by \"Ada Lovelace\"",
+  "plumbline decide appeal march"
+})
 @Command(
-    name = "appeal",
     header = "Asks for a correction of a result, or lists the appeals of a run.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline decide appeal march essay-7 --item C1%n"
-            + "      --ground \"my claim is in line 3\" --by \"Ada Lovelace\"%n"
-            + "  plumbline decide appeal march%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "`decide correct --appeal N` upholds it and `decide deny --appeal N` denies it. Its rules are"
           + " a small file: `days` in which it may be filed, counted from the release of the run or"
@@ -49,7 +44,7 @@ import picocli.CommandLine.Parameters;
           + " `decide_days` in which it is to be decided, and how many `persons` must decide alike"
           + " (default: 28 days, 28 days, 1 person)."
     })
-public final class AppealCommand extends LeafCommand {
+public final class AppealCommand extends StoreCommand {
 
   private record Listed(AppealCase appeal, boolean late) {}
 
@@ -71,35 +66,33 @@ public final class AppealCommand extends LeafCommand {
       arity = "0..1",
       paramLabel = "ID",
       description = "id of the document in the run; without, all appeals of the run are listed")
-  private Optional<String> id = Optional.empty();
+  private Optional<String> id;
 
   @Option(
       names = "--item",
       paramLabel = "ITEM",
       description = "what is contested: an item, unit such as C1@s3, or judged fact")
-  private Optional<String> item = Optional.empty();
+  private Optional<String> item;
 
   @Option(
       names = "--ground",
       paramLabel = "TEXT",
       description = "why the result is contested; it is erased only with the document")
-  private Optional<String> ground = Optional.empty();
+  private Optional<String> ground;
 
   @Option(names = "--rules", paramLabel = "FILE", description = "rules of appeals, YAML or JSON")
-  private Optional<Path> rules = Optional.empty();
+  private Optional<Path> rules;
 
   @Mixin private ActingPerson person;
 
-  @Mixin private StoreOption store;
-
   @Override
-  public Integer call() {
-    LocalStore opened = store.existing();
+  protected void run() {
+    LocalStore opened = existing();
     PrintWriter out = out();
     if (id.isEmpty() && item.isEmpty() && ground.isEmpty()) {
-      list(StoredRuns.findEnded(run, opened), opened, person.at())
+      list(ended(run), opened, person.at())
           .print(ReportFormat.TABLE, 0, CanonicalJson::text, "", out);
-      return ExitCode.OK;
+      return;
     }
     if (id.isEmpty() || item.isEmpty() || ground.isEmpty()) {
       throw usage("an appeal names a document, an --item and a --ground");
@@ -120,7 +113,6 @@ public final class AppealCommand extends LeafCommand {
                     person.recorded(contested),
                     Instant.now())),
         out);
-    return ExitCode.OK;
   }
 
   /// What an appeal has come to.
@@ -148,9 +140,8 @@ public final class AppealCommand extends LeafCommand {
   private static Report list(StoredRun run, LocalStore store, Instant now) {
     List<Listed> rows = new ArrayList<>();
     StoredCorrections corrections = new StoredCorrections(run, store);
-    StoredRuns.forEach(
+    store.lines(
         run,
-        store,
         line ->
             corrections
                 .find(line)

@@ -1,8 +1,7 @@
 package dev.plumbline.cli.people;
 
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.workflow.corrections.ContestedResult;
 import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
@@ -18,24 +17,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `correct`: a person answers in the place of every judge.
+@Examples({
+  "plumbline decide correct @latest essay-7 --item C1 --decision 2%n"
+      + "      --reason \"the claim is in the last sentence\" --quote \"So we should go.\"",
+  "plumbline decide correct @latest essay-7 --item C1 --decision 3 --appeal 1%n"
+      + "      --reason \"the writer is right\""
+})
 @Command(
-    name = "correct",
     header = "Answers an item in the place of the judges; the score is computed again.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline decide correct @latest essay-7 --item C1 --decision 2%n"
-            + "      --reason \"the claim is in the last sentence\" --quote \"So we should go.\"%n"
-            + "  plumbline decide correct @latest essay-7 --item C1 --decision 3 --appeal 1%n"
-            + "      --reason \"the writer is right\"%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "It counts in the place of what every judge answered to that item, or judged fact, and"
           + " everything is computed again by the same plan; quotes are looked up in the text as"
           + " those of a judge are. Before it is stored, it says what it does to the item and to the"
           + " result. The result of the judges stays beside it."
     })
-public final class CorrectCommand extends LeafCommand {
+public final class CorrectCommand extends StoreCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String run;
@@ -77,7 +73,7 @@ public final class CorrectCommand extends LeafCommand {
       names = "--appeal",
       paramLabel = "N",
       description = "number of the appeal that it upholds")
-  private Optional<Integer> appeal = Optional.empty();
+  private Optional<Integer> appeal;
 
   @Option(
       names = "--anyway",
@@ -86,12 +82,10 @@ public final class CorrectCommand extends LeafCommand {
 
   @Mixin private ActingPerson person;
 
-  @Mixin private StoreOption store;
-
   @Override
-  public Integer call() {
+  protected void run() {
     WrittenOptions.check("--reason", reason);
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     ContestedResult contested = ContestedResult.find(run, id, opened);
     PrintWriter out = out();
     Outcome.Accepted done =
@@ -106,6 +100,5 @@ public final class CorrectCommand extends LeafCommand {
                     person.by(opened),
                     person.recorded(contested)));
     out.println("correction " + done.act());
-    return ExitCode.OK;
   }
 }

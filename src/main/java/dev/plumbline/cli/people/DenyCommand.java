@@ -1,8 +1,7 @@
 package dev.plumbline.cli.people;
 
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.workflow.corrections.ContestedResult;
 import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
 import dev.plumbline.workflow.local.LocalStore;
@@ -12,14 +11,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `deny`: an appeal is decided, and nothing changes.
-@Command(
-    name = "deny",
-    header = "Denies an appeal; `decide correct --appeal` upholds one.",
-    synopsisHeading =
-        "%nExample:%n"
-            + "  plumbline decide deny march essay-7 --appeal 1 --reason \"no claim is there\"%n"
-            + "%nUsage: ")
-public final class DenyCommand extends LeafCommand {
+@Examples("plumbline decide deny march essay-7 --appeal 1 --reason \"no claim is there\"")
+@Command(header = "Denies an appeal; `decide correct --appeal` upholds one.")
+public final class DenyCommand extends StoreCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String run;
@@ -43,12 +37,10 @@ public final class DenyCommand extends LeafCommand {
 
   @Mixin private ActingPerson person;
 
-  @Mixin private StoreOption store;
-
   @Override
-  public Integer call() {
+  protected void run() {
     WrittenOptions.check("--reason", reason);
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     ContestedResult contested = ContestedResult.find(run, id, opened);
     AppealCommand.print(
         contested.done(
@@ -56,6 +48,5 @@ public final class DenyCommand extends LeafCommand {
                 .proceeding(_ -> {})
                 .deny(appeal, reason, person.by(opened), person.recorded(contested))),
         out());
-    return ExitCode.OK;
   }
 }

@@ -2,9 +2,8 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import dev.plumbline.present.text.RoundedNumber;
@@ -17,21 +16,18 @@ import dev.plumbline.workflow.proceeding.CorrectedResult.HistoryEvent;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `history`: everything that happened to a result.
+@Examples("plumbline decide history @latest essay-7")
 @Command(
-    name = "history",
     header = "Tells how a result came about and what people decided about it since.",
-    synopsisHeading = "%nExample:%n" + "  plumbline decide history @latest essay-7%n" + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "The evaluation, the reviews of people and their adjudication, appeals with their steps, and"
           + " corrections, each with who and when; then the figures before that and the final ones."
     })
-public final class HistoryCommand extends LeafCommand {
+public final class HistoryCommand extends StoreCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String run;
@@ -45,11 +41,9 @@ public final class HistoryCommand extends LeafCommand {
   @Option(names = "--json", description = "print the history as JSON")
   private boolean json;
 
-  @Mixin private StoreOption store;
-
   @Override
-  public Integer call() {
-    LocalStore opened = store.existing();
+  protected void run() {
+    LocalStore opened = existing();
     ContestedResult contested = ContestedResult.find(run, id, opened);
     ResultHistory history =
         ResultHistory.find(contested.run(), contested.line(), opened, names).orElseThrow();
@@ -68,13 +62,12 @@ public final class HistoryCommand extends LeafCommand {
                   result.firstFigures().json(),
                   "final",
                   result.json())));
-      return ExitCode.OK;
+      return;
     }
     RoundedNumber number = RoundedNumber.of(StoredRuns.shared(contested.run(), opened).rubric());
     events.forEach(event -> out.print(HistoryText.of(event, number)));
     out.println("  judged  " + result.firstFigures().text(number::of));
     out.println("  final   " + result.finalFigures().text(number::of));
-    return ExitCode.OK;
   }
 
   /// Something that happened to a result, for people.

@@ -1,17 +1,15 @@
 package dev.plumbline.cli.people;
 
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.workflow.corrections.StoredPersons;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.Actor;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// Who does something. Artefacts name the pseudonym alone.
-class NamedPerson {
+class NamedPerson extends OptionGroup {
 
   private static final String VARIABLE = "PLUMBLINE_USER";
 
@@ -21,20 +19,13 @@ class NamedPerson {
       description =
           "who decides: person:PSEUDONYM, or a name, which is stored apart (default:"
               + " PLUMBLINE_USER)")
-  private Optional<String> by = Optional.empty();
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
+  private Optional<String> by;
 
   /// The person; a name that is new is added with what is decided.
   ///
   /// @throws Refusal if no person is named, by no name, or by a pseudonym that is not in the store
   Actor by(LocalStore store) {
     return new StoredPersons(store)
-        .acting(
-            by.orElseGet(() ->
-                ((CommandEnvironment) command.root().userObject())
-                    .environment()
-                    .getOrDefault(VARIABLE, "")));
+        .acting(by.orElseGet(() -> environment().getOrDefault(VARIABLE, "")));
   }
 }

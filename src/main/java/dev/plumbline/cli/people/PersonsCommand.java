@@ -1,8 +1,7 @@
 package dev.plumbline.cli.people;
 
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
@@ -12,24 +11,18 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `review persons`: the people behind pseudonyms.
+@Examples({"plumbline review persons", "plumbline review persons --add \"Ada Lovelace\""})
 @Command(
     name = "persons",
     header = "Lists the people who answer and decide, or adds one.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline review persons%n"
-            + "  plumbline review persons --add \"Ada Lovelace\"%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Artefacts, runs and files name a person by a random pseudonym alone. The name is stored"
           + " beside them, and `store erase person:PSEUDONYM` erases it."
     })
-public final class PersonsCommand extends LeafCommand {
+public final class PersonsCommand extends StoreCommand {
 
   private static final Columns<StoredPersons.Listed> COLUMNS =
       new Columns<StoredPersons.Listed>()
@@ -38,7 +31,7 @@ public final class PersonsCommand extends LeafCommand {
           .text("since", "since", person -> person.since().toString());
 
   @Option(names = "--add", paramLabel = "NAME", description = "add a person of this name")
-  private Optional<String> name = Optional.empty();
+  private Optional<String> name;
 
   @Option(
       names = "--pseudonym",
@@ -46,7 +39,7 @@ public final class PersonsCommand extends LeafCommand {
       description =
           "with --add: 4 or more lower-case letters, digits and hyphens that tell nothing of the"
               + " person (default: random)")
-  private Optional<String> pseudonym = Optional.empty();
+  private Optional<String> pseudonym;
 
   @Option(
       names = "--format",
@@ -54,22 +47,19 @@ public final class PersonsCommand extends LeafCommand {
       description = "table, csv, excel, jsonl or markdown (default: table)")
   private ListingFormat format = ListingFormat.TABLE;
 
-  @Mixin private StoreOption store;
-
   @Override
-  public Integer call() {
+  protected void run() {
     if (name.isPresent()) {
       Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
       out().println(new StoredPersons(store.open()).add(name.get(), pseudonym, now));
-      return ExitCode.OK;
+      return;
     }
     if (pseudonym.isPresent()) {
       throw usage("--pseudonym needs --add");
     }
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     try (RowWriter<StoredPersons.Listed> rows = RowWriter.of(format, COLUMNS, out())) {
       new StoredPersons(opened).list().forEach(rows::row);
     }
-    return ExitCode.OK;
   }
 }

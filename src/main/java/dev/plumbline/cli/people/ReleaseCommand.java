@@ -1,8 +1,7 @@
 package dev.plumbline.cli.people;
 
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
 import dev.plumbline.workflow.corrections.RunReleases;
 import dev.plumbline.workflow.local.LocalStore;
@@ -16,22 +15,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `release`: the results of a run are given out from a day on.
+@Examples({
+  "plumbline decide release march --on 2026-07-01",
+  "plumbline decide release march --withdraw --reason \"exchanged\""
+})
 @Command(
-    name = "release",
     header = "Releases the results of a run from a day on, or withdraws the release.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline decide release march --on 2026-07-01%n"
-            + "  plumbline decide release march --withdraw --reason \"exchanged\"%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Binds the run and what was decided about its documents by one digest that `proof sign`"
           + " signs. Before its day, and once it is withdrawn, `explain --for writer` gives no page"
           + " without --draft; days for appeals count from it. A run without a release is used as it"
           + " is. What is corrected later is shown as such; releasing again covers it."
     })
-public final class ReleaseCommand extends LeafCommand {
+public final class ReleaseCommand extends StoreCommand {
 
   @Parameters(paramLabel = "RUN", description = "run that has ended: @latest, a name or a digest")
   private String run;
@@ -40,7 +36,7 @@ public final class ReleaseCommand extends LeafCommand {
       names = "--on",
       paramLabel = "DATE",
       description = "day in UTC, today or later (default: today)")
-  private Optional<LocalDate> on = Optional.empty();
+  private Optional<LocalDate> on;
 
   @Option(names = "--withdraw", description = "withdraw the release; needs --reason")
   private boolean withdraw;
@@ -49,25 +45,22 @@ public final class ReleaseCommand extends LeafCommand {
       names = "--reason",
       paramLabel = "TEXT",
       description = "with --withdraw: why; it cannot be erased, so it should name no one")
-  private Optional<String> reason = Optional.empty();
+  private Optional<String> reason;
 
   @Mixin private NamedPerson person;
 
-  @Mixin private StoreOption store;
-
   @Override
-  public Integer call() {
+  protected void run() {
     if (withdraw != reason.isPresent() || withdraw && on.isPresent()) {
       throw usage("use --withdraw with --reason and nothing else, or --on");
     }
     reason.ifPresent(it -> WrittenOptions.check("--reason", it));
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     Release release =
         withdraw
             ? RunReleases.withdraw(
                 run, reason.orElseThrow(), person.by(opened), Instant.now(), opened)
             : RunReleases.release(run, on, person.by(opened), Instant.now(), opened);
     out().println(release.words() + "\nrelease " + release.digest());
-    return ExitCode.OK;
   }
 }

@@ -9,9 +9,8 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.input.WrittenName;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ShutdownNotice;
 import dev.plumbline.cli.see.ServerOptions;
@@ -68,21 +67,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `review`: has people answer what a judge was asked, by files.
+@Examples({
+  "plumbline review @latest --judge person:k3f9wd7m2p --open",
+  "plumbline review @latest --export forms.csv --judge person:k3f9wd7m2p",
+  "plumbline review @latest --import forms.csv",
+  "plumbline review --rubric scheme.yaml --documents essays/ --name march%n"
+      + "      --judge person:k3f9wd7m2p --judge person:m2p8xq4t7z%n"
+      + "      --double-share 0.2 --seed 7 --export forms.csv",
+  "plumbline review march --panel board.yaml --name june",
+  "plumbline review march --panel board.yaml --judge adjudication:k3f9wd7m --open"
+})
 @Command(
-    name = "review",
     header = "Has people answer what the judge of a run was asked.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline review @latest --judge person:k3f9wd7m2p --open%n"
-            + "  plumbline review @latest --export forms.csv --judge person:k3f9wd7m2p%n"
-            + "  plumbline review @latest --import forms.csv%n"
-            + "  plumbline review --rubric scheme.yaml --documents essays/ --name march%n"
-            + "      --judge person:k3f9wd7m2p --judge person:m2p8xq4t7z%n"
-            + "      --double-share 0.2 --seed 7 --export forms.csv%n"
-            + "  plumbline review march --panel board.yaml --name june%n"
-            + "  plumbline review march --panel board.yaml --judge adjudication:k3f9wd7m --open%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "With --judge alone, shows a form for each document in the browser: what is written is saved,"
           + " and what the judge answered is shown after one's own answer. --export writes a form"
@@ -102,7 +98,7 @@ import picocli.CommandLine.Parameters;
           + " given to the run in which nothing is open."
     },
     subcommands = {PersonsCommand.class})
-public final class ReviewCommand extends LeafCommand {
+public final class ReviewCommand extends StoreCommand {
 
   private static final int SHOWN_MAX = 10;
 
@@ -116,13 +112,13 @@ public final class ReviewCommand extends LeafCommand {
       names = "--export",
       paramLabel = "FILE",
       description = "write forms to this file, .jsonl or .csv")
-  private Optional<Path> export = Optional.empty();
+  private Optional<Path> export;
 
   @Option(
       names = "--import",
       paramLabel = "FILE",
       description = "record the answers of forms that were filled in, .jsonl or .csv")
-  private Optional<Path> imported = Optional.empty();
+  private Optional<Path> imported;
 
   @Option(
       names = "--judge",
@@ -136,7 +132,7 @@ public final class ReviewCommand extends LeafCommand {
       names = "--rubric",
       paramLabel = "RUBRIC",
       description = "rubric for --documents, in the place of RUN")
-  private Optional<Path> rubric = Optional.empty();
+  private Optional<Path> rubric;
 
   @Mixin private DocumentOptions texts;
 
@@ -148,7 +144,7 @@ public final class ReviewCommand extends LeafCommand {
       description =
           "with --rubric: 64 hexadecimal digits from which the salts of the runs follow, so that"
               + " the same runs have the same digests elsewhere (default: random)")
-  private Optional<String> saltSeed = Optional.empty();
+  private Optional<String> saltSeed;
 
   @Option(
       names = "--double-share",
@@ -156,19 +152,19 @@ public final class ReviewCommand extends LeafCommand {
       description =
           "with several --judge and --seed: each document goes to one of them, and this share, 0 to"
               + " 1, drawn at random, to two (default: every document goes to everyone)")
-  private Optional<BigDecimal> doubleShare = Optional.empty();
+  private Optional<BigDecimal> doubleShare;
 
   @Option(
       names = "--panel",
       paramLabel = "FILE",
       description = "panel of persons whose answers decide together, as for evaluate")
-  private Optional<Path> panel = Optional.empty();
+  private Optional<Path> panel;
 
   @Option(
       names = "--selection",
       paramLabel = "DIGEST",
       description = "the documents that --budget or --double-share chose before")
-  private Optional<String> chosenBefore = Optional.empty();
+  private Optional<String> chosenBefore;
 
   @Option(
       names = "--replicate",
@@ -196,14 +192,14 @@ public final class ReviewCommand extends LeafCommand {
       description =
           "choose at most so many documents, by what an answer is worth and at random; needs"
               + " --seed; without --export and --judge, show the choice")
-  private Optional<Integer> budget = Optional.empty();
+  private Optional<Integer> budget;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       description =
           "needed with --budget and --double-share: number from which the random part follows")
-  private Optional<Long> seed = Optional.empty();
+  private Optional<Long> seed;
 
   @Option(
       names = "--random-share",
@@ -236,7 +232,7 @@ public final class ReviewCommand extends LeafCommand {
       names = "--name",
       paramLabel = "NAME",
       description = "with --import or --rubric: name of the run that is made")
-  private Optional<String> name = Optional.empty();
+  private Optional<String> name;
 
   @Option(
       names = "--uncounted",
@@ -244,19 +240,17 @@ public final class ReviewCommand extends LeafCommand {
           "with --import: record also decisions that count as 0 for lack of a valid quote")
   private boolean uncounted;
 
-  @Mixin private StoreOption store;
-
   @Mixin private ServerOptions server;
 
   @Override
   public Integer call() throws IOException {
     checkUsage();
     server.check();
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     List<JudgeIdentity> persons =
         judges.stream().map(judge -> Reviewer.parse(judge, "--judge", opened)).distinct().toList();
     JudgeSource.checkRun(replicate);
-    StoredRun run = rubric.isPresent() ? marking(opened) : StoredRuns.findEnded(written, opened);
+    StoredRun run = rubric.isPresent() ? marking(opened) : ended(written);
     Bundle bundle = opened.inAuthoredOrder(StoredRuns.bundle(run, opened));
     ReviewedDocuments documents = new ReviewedDocuments(run, bundle, opened);
     if (panel.isPresent()) {
@@ -303,7 +297,7 @@ public final class ReviewCommand extends LeafCommand {
                 store)
             .read(panel.orElseThrow());
     PanelMarks marks = new PanelMarks(marking, bundle, source, store);
-    StoredRun run = marks.run(name.map(one -> WrittenName.of(one, spec())), err()::println);
+    StoredRun run = marks.run(name.map(this::runName), err()::println);
     List<PanelMarks.Open> open = marks.open(run);
     if (persons.isEmpty()) {
       StoredRun named = StoredRuns.named(run.digest().orElseThrow().toString(), opened);
@@ -381,7 +375,7 @@ public final class ReviewCommand extends LeafCommand {
               AppliedCalibrations.of(List.of()),
               new NoJudge(),
               new RunSettings(
-                  name.map(one -> WrittenName.of(one, spec())),
+                  name.map(this::runName),
                   saltSeed.map(this::salt),
                   persons(judges),
                   new Concurrency(1),
@@ -495,14 +489,9 @@ public final class ReviewCommand extends LeafCommand {
       Bundle bundle, StoredRun run, ReviewedDocuments documents, Optional<JudgeIdentity> named) {
     ReviewImport.Recorded recorded =
         new ReviewImport(bundle, run, documents, store, err()::println)
-            .read(
-                imported.orElseThrow(),
-                columns,
-                named,
-                name.map(one -> WrittenName.of(one, spec())),
-                uncounted);
+            .read(imported.orElseThrow(), columns, named, name.map(this::runName), uncounted);
     PrintWriter out = out();
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     for (StoredRun made : recorded.runs()) {
       out.print(ReviewText.of(made, new ReviewedDocuments(made, bundle, opened)));
     }

@@ -1,10 +1,8 @@
 package dev.plumbline.cli.proof;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.run.RunManifest.RunTree;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.verification.VerifiedExport;
@@ -12,24 +10,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// `export`: writes a run as one file that others can check without us.
+@Examples({
+  "plumbline proof export @latest --out run.zip --key release.key",
+  "plumbline proof export @latest essay-7 --out essay-7.zip%n"
+      + "  java Verify.java run.zip --key release.key.pub",
+  "plumbline proof export @latest essay-7 --proof line > proof.json",
+  "plumbline proof verify --proof proof.json"
+})
 @Command(
-    name = "export",
     header = "Exports a run with its proofs and a verifier, for auditors who do not trust us.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline proof export @latest --out run.zip --key release.key%n"
-            + "  plumbline proof export @latest essay-7 --out essay-7.zip%n"
-            + "  java Verify.java run.zip --key release.key.pub%n"
-            + "  plumbline proof export @latest essay-7 --proof line > proof.json%n"
-            + "  plumbline proof verify --proof proof.json%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Writes a ZIP file, the same bytes every time: lines, artefacts, proofs, attestations, and"
           + " `Verify.java` with the files that it starts, which need nothing but Java 25. With ids,"
@@ -37,7 +30,7 @@ import picocli.CommandLine.ParentCommand;
       "--proof prints such a proof alone: the run's manifest, the document's line and the hashes that"
           + " lead from it to the run's digest."
     })
-public final class ExportCommand extends LeafCommand {
+public final class ExportCommand extends StoreCommand {
 
   @Parameters(
       index = "0",
@@ -54,7 +47,7 @@ public final class ExportCommand extends LeafCommand {
   private List<String> ids = List.of();
 
   @Option(names = "--out", paramLabel = "FILE", description = "file to write")
-  private Optional<Path> out = Optional.empty();
+  private Optional<Path> out;
 
   /// What is proved of a document.
   enum Proved {
@@ -68,39 +61,34 @@ public final class ExportCommand extends LeafCommand {
       description =
           "print the proof of one document, and write no file: line, of its result, or document, that"
               + " it was in the run, which shows no result")
-  private Optional<Proved> proof = Optional.empty();
+  private Optional<Proved> proof;
 
   @Option(
       names = "--key",
       paramLabel = "FILE|ARN",
       description = "private key that signs the file as a whole, or its ARN in AWS KMS")
-  private Optional<String> key = Optional.empty();
+  private Optional<String> key;
 
   @Option(
       names = "--without-texts",
       description = "leave out texts and quotes, and what can be checked with them")
   private boolean withoutTexts;
 
-  @Mixin private StoreOption store;
-
-  @ParentCommand private CommandEnvironment parent;
-
   @Override
-  public Integer call() {
+  protected void run() {
     if (proof.isPresent()) {
       prove(proof.get() == Proved.DOCUMENT ? RunTree.DOCUMENTS : RunTree.LINES);
-      return ExitCode.OK;
+      return;
     }
     Path file = out.orElseThrow(() -> usage("name the file to write: --out FILE"));
     new VerifiedExport(
             run,
             ids,
             !withoutTexts,
-            key.map(one -> KeyReference.signer(one, parent.environment())),
-            EngineVersion.of(spec()))
-        .write(file, store.existing(), err()::println);
+            key.map(one -> KeyReference.signer(one, environment())),
+            engine())
+        .write(file, existing(), err()::println);
     out().println("exported    " + file);
-    return ExitCode.OK;
   }
 
   private void prove(RunTree tree) {
@@ -109,7 +97,6 @@ public final class ExportCommand extends LeafCommand {
     }
     out()
         .println(
-            CanonicalJson.text(
-                StoredRuns.prove(run, ids.getFirst(), tree, store.existing()).json()));
+            CanonicalJson.text(StoredRuns.prove(run, ids.getFirst(), tree, existing()).json()));
   }
 }

@@ -3,8 +3,7 @@ package dev.plumbline.cli.proof;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.proof.SigningKey;
 import dev.plumbline.workflow.files.PrivateFiles;
 import java.io.PrintWriter;
@@ -18,15 +17,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `proof keys`: makes a key to sign with, or prints its public part.
+@Examples({
+  "plumbline proof keys release.key",
+  "plumbline proof keys --public arn:aws:kms:… > release.key.pub"
+})
 @Command(
-    name = "keys",
     header = "Makes a pair of keys, or prints the public part of one.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline proof keys release.key%n"
-            + "  plumbline proof keys --public arn:aws:kms:… > release.key.pub%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Writes the private key, readable by its owner alone, and beside it the public key, which"
           + " ends with `.pub`. Give the public key to those who check, by another way than what"
@@ -47,14 +43,12 @@ public final class KeysCommand extends LeafCommand {
   private boolean isPublic;
 
   @Override
-  public Integer call() {
+  protected void run() {
     if (isPublic) {
-      CommandEnvironment environment = environment();
-      out().print(KeyReference.signer(key, environment.environment()).verification().pem());
+      out().print(KeyReference.signer(key, environment()).verification().pem());
     } else {
       make(Path.of(key));
     }
-    return ExitCode.OK;
   }
 
   private void make(Path file) {

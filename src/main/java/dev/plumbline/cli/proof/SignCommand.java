@@ -1,31 +1,24 @@
 package dev.plumbline.cli.proof;
 
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.workflow.verification.ArtefactSigning;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// `sign`: vouches for a run, a bundle, its approval or a calibration.
+@Examples({
+  "plumbline proof sign @latest --key release.key",
+  "plumbline proof sign @latest --key release.key --decisions",
+  "plumbline proof sign sha256:3f…9a --key release.key --approval",
+  "plumbline proof sign sha256:3f…9a --key arn:aws:kms:… --table plumbline"
+})
 @Command(
-    name = "sign",
     header =
         "Signs a run, what was decided about it, a rubric, an approval or a calibration, and logs it.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline proof sign @latest --key release.key%n"
-            + "  plumbline proof sign @latest --key release.key --decisions%n"
-            + "  plumbline proof sign sha256:3f…9a --key release.key --approval%n"
-            + "  plumbline proof sign sha256:3f…9a --key arn:aws:kms:… --table plumbline%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Stores an in-toto statement in a DSSE envelope, appends it to the log of the store, and"
           + " signs the new head of the log with the same key. A run and what was"
@@ -33,7 +26,7 @@ import picocli.CommandLine.ParentCommand;
           + " release of a run is signed, `proof verify` asks the same of the others of its"
           + " kind: `--decisions` signs them all."
     })
-public final class SignCommand extends LeafCommand {
+public final class SignCommand extends StoreCommand {
 
   @Parameters(
       paramLabel = "RUN|DIGEST",
@@ -69,20 +62,13 @@ public final class SignCommand extends LeafCommand {
               + " in a folder")
   private String table = "";
 
-  @Mixin private StoreOption store;
-
-  @ParentCommand private CommandEnvironment parent;
-
   @Override
-  public Integer call() {
+  protected void run() {
     if (decisions && (approval || !table.isEmpty())) {
       throw usage("--decisions is for a run in a folder, without --approval and --table");
     }
     ArtefactSigning signing =
-        new ArtefactSigning(
-            KeyReference.signer(key, parent.environment()),
-            EngineVersion.of(spec()),
-            err()::println);
+        new ArtefactSigning(KeyReference.signer(key, environment()), engine(), err()::println);
     PrintWriter out = out();
     for (ArtefactSigning.Signed signed : signed(signing)) {
       out.println(
@@ -94,17 +80,15 @@ public final class SignCommand extends LeafCommand {
       out.println("attestation " + signed.envelope().digest());
       out.println("log entry   " + signed.position());
     }
-    return ExitCode.OK;
   }
 
   private List<ArtefactSigning.Signed> signed(ArtefactSigning signing) {
     if (decisions) {
-      return signing.decisions(subject, store.existing());
+      return signing.decisions(subject, existing());
     }
     return List.of(
         table.isEmpty()
-            ? signing.sign(subject, approval, store.existing())
-            : signing.sign(
-                subject, approval, OperatorTable.stores(table, parent.environment(), spec())));
+            ? signing.sign(subject, approval, existing())
+            : signing.sign(subject, approval, table(table)));
   }
 }

@@ -5,8 +5,8 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import dev.plumbline.proof.TreeHead;
@@ -28,23 +28,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `verify`: checks runs, artefacts, names and aliases.
+@Examples({
+  "plumbline proof verify @latest",
+  "plumbline proof verify sha256:3f…9a",
+  "plumbline proof verify @latest essay-7 --replay",
+  "plumbline proof verify --all --key release.key.pub --known-head head.json",
+  "plumbline proof verify --log --key release.key.pub --known-head head.json"
+})
 @Command(
-    name = "verify",
     header = "Checks a run, an artefact with its ancestors, or the whole store.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline proof verify @latest%n"
-            + "  plumbline proof verify sha256:3f…9a%n"
-            + "  plumbline proof verify @latest essay-7 --replay%n"
-            + "  plumbline proof verify --all --key release.key.pub --known-head head.json%n"
-            + "  plumbline proof verify --log --key release.key.pub --known-head head.json%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Recomputes the digests of an artefact and its ancestors. Of a run, it also checks that its"
           + " lines lead to its digest and say what their scorecards say, and computes every"
@@ -57,7 +53,7 @@ import picocli.CommandLine.Parameters;
           + " text. If only the digest of a model's answer is stored, the extraction cannot be"
           + " repeated."
     })
-public final class VerifyCommand extends LeafCommand {
+public final class VerifyCommand extends StoreCommand {
 
   @Parameters(
       index = "0",
@@ -72,7 +68,7 @@ public final class VerifyCommand extends LeafCommand {
       arity = "0..1",
       paramLabel = "ID",
       description = "with --replay: id of the document in the run")
-  private Optional<String> id = Optional.empty();
+  private Optional<String> id;
 
   @Option(
       names = "--replay",
@@ -83,7 +79,7 @@ public final class VerifyCommand extends LeafCommand {
       names = "--case",
       paramLabel = "FOLDER",
       description = "with --replay: case folder with the text")
-  private Optional<Path> folder = Optional.empty();
+  private Optional<Path> folder;
 
   @Option(names = "--all", description = "check the whole store")
   private boolean all;
@@ -109,9 +105,7 @@ public final class VerifyCommand extends LeafCommand {
       names = "--known-head",
       paramLabel = "FILE",
       description = "head of the log that `proof log` printed earlier, or a witness has stored")
-  private Optional<Path> knownHead = Optional.empty();
-
-  @Mixin private StoreOption store;
+  private Optional<Path> knownHead;
 
   @Override
   public Integer call() {
@@ -132,8 +126,7 @@ public final class VerifyCommand extends LeafCommand {
     }
     VerificationReport report = new VerificationReport(err()::println);
     StoreVerifier verifier =
-        new StoreVerifier(
-            store.existing(), keys.stream().map(KeyFile::verification).toList(), report);
+        new StoreVerifier(existing(), keys.stream().map(KeyFile::verification).toList(), report);
     try {
       check(verifier);
     } catch (StoreFailedException failure) {
@@ -202,7 +195,7 @@ public final class VerifyCommand extends LeafCommand {
   private int replay() {
     PrintWriter out = out();
     boolean same = true;
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     Digest scorecard =
         id.map(one ->
                 StoredCards.scorecard(

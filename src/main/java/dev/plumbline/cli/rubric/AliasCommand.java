@@ -5,10 +5,9 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
@@ -28,15 +27,12 @@ import picocli.CommandLine.Parameters;
 
 /// `alias`: moves an alias of a rubric, or shows to which bundles its aliases pointed, and since
 /// when.
+@Examples({
+  "plumbline rubric alias support-answer@live 1.2.0",
+  "plumbline rubric alias support-answer"
+})
 @Command(
-    name = "alias",
     header = "Points an alias of a rubric to a version, or shows the history of its aliases.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline rubric alias support-answer@live 1.2.0%n"
-            + "  plumbline rubric alias support-answer%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "With a version, `support-answer@live` names the bundle of that version from now on, as by the"
           + " function compile-bundle.",
@@ -44,7 +40,7 @@ import picocli.CommandLine.Parameters;
           + " alias, the number of the move, the rubric's version if the bundle is stored,"
           + " and the bundle's digest."
     })
-public final class AliasCommand extends LeafCommand {
+public final class AliasCommand extends StoreCommand {
 
   @Parameters(
       index = "0",
@@ -59,8 +55,6 @@ public final class AliasCommand extends LeafCommand {
       description =
           "version of the rubric that the alias is to name, which is locked in this store")
   private String version;
-
-  @Mixin private StoreOption store;
 
   @Mixin private ReportOptions form;
 
@@ -77,11 +71,11 @@ public final class AliasCommand extends LeafCommand {
   private record Row(AliasName alias, Aliases.Pointer pointer, String version, boolean current) {}
 
   @Override
-  public Integer call() {
-    LocalStore opened = store.existing();
+  protected void run() {
+    LocalStore opened = existing();
     if (version != null) {
       move(opened);
-      return ExitCode.OK;
+      return;
     }
     List<Row> rows = rows(opened);
     if (rows.isEmpty()) {
@@ -95,7 +89,6 @@ public final class AliasCommand extends LeafCommand {
         new Report(
             "aliases of " + rubric,
             List.of(COLUMNS.table("aliases", Phrase.NONE, rows), Block.data("rubric", rubric))));
-    return ExitCode.OK;
   }
 
   private void move(LocalStore opened) {

@@ -6,9 +6,8 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.authoring.CompiledRubric;
@@ -24,23 +23,17 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `approve`: records who has reviewed a rubric, and locks it.
+@Examples("plumbline rubric approve rubric.yaml --by \"Ada Lovelace\"")
 @Command(
-    name = "approve",
     header = "Approves a draft rubric and locks it.",
-    synopsisHeading =
-        "%nExample:%n"
-            + "  plumbline rubric approve rubric.yaml --by \"Ada Lovelace\"%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Records who approved it and when. A draft cannot score before it is approved; after any change it needs a new approval."
     })
-public final class ApproveCommand extends LeafCommand {
+public final class ApproveCommand extends StoreCommand {
 
   @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;
@@ -64,13 +57,11 @@ public final class ApproveCommand extends LeafCommand {
       description = "approve only if the rubric still compiles to this bundle")
   private String expected = "";
 
-  @Mixin private StoreOption store;
-
   @Option(names = "--json", description = "print only the outcome, as JSON")
   private boolean json;
 
   @Override
-  public Integer call() {
+  protected void run() {
     Approval approval = approval();
     Bundle bundle = RubricCompiler.compile(rubric, err()::println);
     if (!expected.isEmpty() && !ArtefactRepository.digest(expected).equals(bundle.digest())) {
@@ -80,7 +71,6 @@ public final class ApproveCommand extends LeafCommand {
     Approval recorded = locking.approve(bundle, approval);
     locking.lock(bundle);
     print(bundle, recorded, recorded.equals(approval));
-    return ExitCode.OK;
   }
 
   private Approval approval() {

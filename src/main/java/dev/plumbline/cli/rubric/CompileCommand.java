@@ -10,8 +10,8 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Refusal.ProblemLimit;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.ci.CodeQualityReport;
 import dev.plumbline.present.ci.SarifLog;
@@ -51,32 +51,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `compile`: checks a rubric and locks it as a bundle, or reports everything that is wrong with
 /// it.
+@Examples({
+  "plumbline rubric compile rubric.yaml",
+  "plumbline rubric compile rubric.yaml --against old.yaml",
+  "plumbline rubric compile rubric.yaml --suggest-cases"
+})
 @Command(
-    name = "compile",
     header = "Checks a rubric, runs its cases and locks it as a bundle.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline rubric compile rubric.yaml%n"
-            + "  plumbline rubric compile rubric.yaml --against old.yaml%n"
-            + "  plumbline rubric compile rubric.yaml --suggest-cases%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Prints the bundle's digests, or every problem with its line. A locked bundle never changes:"
           + " a changed rubric needs a new version."
     })
-public final class CompileCommand extends LeafCommand {
+public final class CompileCommand extends StoreCommand {
 
   @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;
-
-  @Mixin private StoreOption store;
 
   @Option(names = "--dry-run", description = "check only, do not store the bundle")
   private boolean check;
@@ -96,14 +90,14 @@ public final class CompileCommand extends LeafCommand {
       names = "--sarif",
       paramLabel = "FILE",
       description = "also write problems and warnings as SARIF 2.1.0, for code scanning")
-  private Optional<Path> sarif = Optional.empty();
+  private Optional<Path> sarif;
 
   @Option(
       names = "--code-quality",
       paramLabel = "FILE",
       description =
           "also write them as a code-quality report, which GitLab shows in a merge request")
-  private Optional<Path> codeQuality = Optional.empty();
+  private Optional<Path> codeQuality;
 
   @Option(
       names = "--watch",

@@ -8,11 +8,9 @@ import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Refusal.ProblemLimit;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ModelOptions;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import dev.plumbline.workflow.authoring.CompiledDraft;
 import dev.plumbline.workflow.authoring.DraftSource;
@@ -36,18 +34,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// `draft`: has a model turn grading instructions in prose into a rubric, for a person to review
 /// and approve.
+@Examples("plumbline rubric draft instructions.txt --judge openai --out rubric.yaml")
 @Command(
-    name = "draft",
     header = "Drafts a rubric from grading instructions in prose.",
-    synopsisHeading =
-        "%nExample:%n"
-            + "  plumbline rubric draft instructions.txt --judge openai --out rubric.yaml%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Reports which sentence each item is based on. A draft cannot score until it is approved with `plumbline rubric approve`."
     },
@@ -56,7 +48,7 @@ import picocli.CommandLine.ParentCommand;
       "The model is configured by environment variables, as for `evaluate`.",
       "Answers are stored, so the same prose is not paid for twice."
     })
-public final class DraftCommand extends LeafCommand {
+public final class DraftCommand extends StoreCommand {
 
   @Parameters(paramLabel = "PROSE", description = "text file with the grading instructions")
   private Path source;
@@ -113,8 +105,6 @@ public final class DraftCommand extends LeafCommand {
   @Option(names = "--force", description = "overwrite an existing file")
   private boolean force;
 
-  @Mixin private StoreOption store;
-
   @Option(names = "--json", description = "print the draft and its report as JSON")
   private boolean json;
 
@@ -124,14 +114,12 @@ public final class DraftCommand extends LeafCommand {
   @Option(names = "--quiet", description = "do not print progress")
   private boolean quiet;
 
-  @ParentCommand private CommandEnvironment parent;
-
   @Override
-  public Integer call() throws IOException {
+  protected void run() throws IOException {
     RubricProse prose = prose();
     if (prompt) {
       out().println(CanonicalJson.text(DraftSource.prompt(prose)));
-      return ExitCode.OK;
+      return;
     }
     if (judge.isEmpty() || (out == null && !json)) {
       throw usage("--judge is required, and --out or --json");
@@ -146,7 +134,6 @@ public final class DraftCommand extends LeafCommand {
       write(out, draft.rubric().yaml().getBytes(StandardCharsets.UTF_8));
     }
     print(draft);
-    return ExitCode.OK;
   }
 
   private RubricProse prose() {
@@ -163,7 +150,7 @@ public final class DraftCommand extends LeafCommand {
   private DraftSource drafter() {
     String recorded = completion == null ? "" : "--completion";
     return model
-        .model(judge, recorded, parent.environment())
+        .model(judge, recorded, environment())
         .map(asked -> DraftSource.asked(asked, replicate, store))
         .orElseGet(() -> DraftSource.named(judge, replicate, store));
   }

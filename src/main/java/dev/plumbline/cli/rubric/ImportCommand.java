@@ -7,7 +7,7 @@ import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.rubric.importing.DelimitedText.CsvTable;
@@ -61,16 +61,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `import`: rubrics, documents, answers and labels of files of other tools.
+@Examples({
+  "plumbline import promptfooconfig.yaml --out suite",
+  "plumbline import criteria.csv --out rubrics",
+  "plumbline import spans.jsonl logs.jsonl --out agent"
+})
 @Command(
-    name = "import",
     header = "Converts a file of another tool, and reports what cannot be represented.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline import promptfooconfig.yaml --out suite%n"
-            + "  plumbline import criteria.csv --out rubrics%n"
-            + "  plumbline import spans.jsonl logs.jsonl --out agent%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "A file is known by its content; --from says what it is where it is not known.",
       "",
@@ -116,7 +113,7 @@ public final class ImportCommand extends LeafCommand {
       description =
           "canvas, deepeval, graders, healthbench, inspect, langfuse, levels, promptfoo, table,"
               + " traces or tree (default: by the content)")
-  private Optional<ForeignFormat> from = Optional.empty();
+  private Optional<ForeignFormat> from;
 
   @Option(
       names = "--out",
@@ -136,7 +133,7 @@ public final class ImportCommand extends LeafCommand {
       names = "--name",
       paramLabel = "NAME",
       description = "of a table or tree: name of the rubric (default: that of the file)")
-  private Optional<String> name = Optional.empty();
+  private Optional<String> name;
 
   @Option(
       names = "--levels",
@@ -152,7 +149,7 @@ public final class ImportCommand extends LeafCommand {
       description =
           "of graders: output items of a run, or rows of data, as JSON Lines or JSON: recorded"
               + " outputs")
-  private Optional<Path> items = Optional.empty();
+  private Optional<Path> items;
 
   @Option(
       names = "--by",
@@ -185,7 +182,7 @@ public final class ImportCommand extends LeafCommand {
   private boolean json;
 
   @Override
-  public Integer call() throws IOException {
+  protected void run() throws IOException {
     ForeignFormat format = from.orElseGet(this::known);
     refuseOptions(format);
     Path file = Path.of(files.getFirst());
@@ -219,7 +216,6 @@ public final class ImportCommand extends LeafCommand {
               TraceImport.read(
                   files.stream().map(Path::of).toList(), unit, agent, new TreeMap<>(labels)));
     }
-    return ExitCode.OK;
   }
 
   private ForeignFormat known() {

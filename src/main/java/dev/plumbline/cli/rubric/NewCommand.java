@@ -6,7 +6,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.workflow.authoring.NewRubric;
 import dev.plumbline.workflow.authoring.NewRubric.Criterion;
@@ -35,17 +35,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `new`: writes a first version of a rubric, from answers or from an example.
+@Examples({
+  "plumbline new",
+  "plumbline new --out replies.yaml < answers.txt",
+  "plumbline new --from support-reply",
+  "plumbline new --list"
+})
 @Command(
-    name = "new",
     header = "Writes a first version of a rubric, from answers or from an example.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline new%n"
-            + "  plumbline new --out replies.yaml < answers.txt%n"
-            + "  plumbline new --from support-reply%n"
-            + "  plumbline new --list%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Without --from it asks ten questions and writes a rubric that compiles, with comments; no"
           + " knowledge of the format is needed. Questions are asked on standard error and answered"
@@ -58,7 +55,7 @@ public final class NewCommand extends LeafCommand {
       names = "--from",
       paramLabel = "NAME",
       description = "copy an example: a rubric with test cases, documents and recorded answers")
-  private Optional<String> from = Optional.empty();
+  private Optional<String> from;
 
   @Option(names = "--list", description = "list the examples")
   private boolean list;
@@ -69,23 +66,22 @@ public final class NewCommand extends LeafCommand {
       description =
           "file for the rubric (default: rubric.yaml); with --from a new or empty folder (default:"
               + " its name)")
-  private Optional<Path> path = Optional.empty();
+  private Optional<Path> path;
 
   @Override
-  public Integer call() throws IOException {
+  protected void run() throws IOException {
     PrintWriter out = out();
     if (list) {
       for (String name : ExampleFolder.GALLERY) {
         out.printf("%-21s %s%n", name, ExampleFolder.ofGallery(name).orElseThrow().title());
       }
-      return ExitCode.OK;
+      return;
     }
     if (from.isPresent()) {
       copy(from.get(), out);
     } else {
       ask(path.orElse(Path.of("rubric.yaml")));
     }
-    return ExitCode.OK;
   }
 
   private void copy(String name, PrintWriter out) throws IOException {

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.rubric;
 
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.workflow.authoring.CanvasRubricImport.CanvasRubric;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.PrivateFiles;
@@ -13,12 +13,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `rubric export`: a rubric for a learning platform.
+@Examples("plumbline rubric export rubric.yaml --out canvas.csv")
 @Command(
-    name = "export",
     header = "Writes a rubric as a CSV file from which Canvas makes one.",
-    synopsisHeading =
-        "%nExample:%n" + "  plumbline rubric export rubric.yaml --out canvas.csv%n" + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Traits are criteria, in the order of the file, and their levels are ratings with the points"
           + " that they add to the result. Canvas adds points and does nothing else: what a plan"
@@ -30,15 +27,14 @@ public final class RubricExportCommand extends LeafCommand {
   private Path rubric;
 
   @Option(names = "--out", paramLabel = "FILE", description = "write to this file (default: print)")
-  private Optional<Path> out = Optional.empty();
+  private Optional<Path> out;
 
   @Override
-  public Integer call() {
+  protected void run() {
     CanvasRubric canvas = CanvasRubric.of(RubricCompiler.compile(rubric, err()::println));
     out.ifPresentOrElse(
         file -> PrivateFiles.replace(file, canvas.csv().getBytes(StandardCharsets.UTF_8)),
         () -> out().print(canvas.csv()));
     canvas.notes().forEach(note -> err().println("note: " + note));
-    return ExitCode.OK;
   }
 }

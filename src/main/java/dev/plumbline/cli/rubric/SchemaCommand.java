@@ -1,6 +1,7 @@
 package dev.plumbline.cli.rubric;
 
 import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.authoring.RubricSchema;
@@ -15,16 +16,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `schema`: prints JSON Schemas of what goes into a rubric and comes out of it.
+@Examples({
+  "plumbline rubric schema rubric.yaml --facts",
+  "plumbline rubric schema rubric.yaml --out schemas",
+  "plumbline rubric schema rubric.yaml --check schemas"
+})
 @Command(
-    name = "schema",
     header = "Prints JSON Schemas of a rubric's facts, answers and results.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline rubric schema rubric.yaml --facts%n"
-            + "  plumbline rubric schema rubric.yaml --out schemas%n"
-            + "  plumbline rubric schema rubric.yaml --check schemas%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Commit them beside the rubric: code that makes facts or reads results is checked against"
           + " them, and a change of the rubric shows in them."
@@ -48,13 +46,13 @@ public final class SchemaCommand extends LeafCommand {
       paramLabel = "DIR",
       description =
           "write all three, as `facts.schema.json`, `answers.schema.json`, `result.schema.json`")
-  private Optional<Path> folder = Optional.empty();
+  private Optional<Path> folder;
 
   @Option(
       names = "--check",
       paramLabel = "DIR",
       description = "exit code 1 if those in the folder are not those of the rubric")
-  private Optional<Path> checked = Optional.empty();
+  private Optional<Path> checked;
 
   @Override
   public Integer call() {

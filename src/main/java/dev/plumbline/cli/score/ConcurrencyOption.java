@@ -1,18 +1,13 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.workflow.local.OrderedWorkers.Concurrency;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// The option `--concurrency`.
-final class ConcurrencyOption {
+final class ConcurrencyOption extends OptionGroup {
 
   private Concurrency calls = new Concurrency(Concurrency.STANDARD);
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
 
   @Option(
       names = "--concurrency",
@@ -23,7 +18,7 @@ final class ConcurrencyOption {
     try {
       calls = new Concurrency(written);
     } catch (IllegalArgumentException outside) {
-      throw new ParameterException(command.commandLine(), "--" + outside.getMessage(), outside);
+      throw usage("--" + outside.getMessage());
     }
   }
 

@@ -5,6 +5,7 @@ import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
@@ -58,16 +59,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `evaluate`: extracts and scores a case folder, or every document of a file.
+@Examples({
+  "plumbline evaluate essay/",
+  "plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --out results",
+  "plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --judge openai"
+})
 @Command(
-    name = "evaluate",
     header = "Evaluates a case folder, or every document of a file or folder.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline evaluate essay/%n"
-            + "  plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --out results%n"
-            + "  plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --judge openai%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "The default judge, `cues`, matches the cues of the rubric and needs no account, network or"
           + " model. Other judges are a model that is called, or recorded answers."
@@ -103,7 +101,7 @@ public final class EvaluateCommand extends LeafCommand {
       description =
           "rubrics that lines name as `rubric`: a folder of files, or lines of {rubric, …}; with a"
               + " frame as --rubric, items for it")
-  private Optional<Path> rubrics = Optional.empty();
+  private Optional<Path> rubrics;
 
   @Mixin private DocumentOptions documents;
 
@@ -370,7 +368,7 @@ public final class EvaluateCommand extends LeafCommand {
         names = "--bar",
         paramLabel = "DIGEST",
         description = "begin the run for this bar, which `bar lock` made: its manifest names it")
-    private Optional<String> written = Optional.empty();
+    private Optional<String> written;
 
     /// @throws dev.plumbline.base.problem.Refusal if the store has no such bar
     Optional<LockedBar> bar(StoreOption store) {

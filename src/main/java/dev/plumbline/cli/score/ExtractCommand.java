@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -28,15 +29,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `extract`: facts, decisions and verified evidence of documents, without scoring them.
+@Examples({
+  "plumbline extract essay/",
+  "plumbline extract --rubric rubric.yaml --documents texts.jsonl --judge openai"
+})
 @Command(
-    name = "extract",
     header = "Extracts facts, decisions and verified quotes from documents, and scores nothing.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline extract essay/%n"
-            + "  plumbline extract --rubric rubric.yaml --documents texts.jsonl --judge openai%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Extractions are stored. A folder's is shown; of a file of documents, a line of JSON is"
           + " printed for each: {id, document, extraction}, or {id, problems} if the rubric does"

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.judge.llm.LanguageModel.CallRules;
@@ -14,13 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// Options for the judge of documents.
-final class JudgeSourceOptions {
+final class JudgeSourceOptions extends OptionGroup {
 
   @Option(
       names = "--judge",
@@ -50,9 +47,6 @@ final class JudgeSourceOptions {
       description = "number of the judge's run, from 0 (default: ${DEFAULT-VALUE})")
   private int replicate;
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
   /// @param model which model of a provider
   /// @param completions a file of recorded answers
   /// @param limit what bounds the calls of a model
@@ -62,16 +56,15 @@ final class JudgeSourceOptions {
       Optional<Path> completions,
       StoreOption store,
       UnaryOperator<CalledModel> limit) {
-    CommandEnvironment environment = (CommandEnvironment) command.root().userObject();
     if (panel != null || judges.size() > 1) {
-      return panel(completions, model.settings(environment.environment()), store, limit);
+      return panel(completions, model.settings(environment()), store, limit);
     }
     if (!combine.isEmpty()) {
       throw usage("--combine is for several --judge");
     }
     String judge = judges.isEmpty() ? "" : judges.getFirst();
     return model
-        .model(judge, completions.isPresent() ? "--completions" : "", environment.environment())
+        .model(judge, completions.isPresent() ? "--completions" : "", environment())
         .<AnswerSource>map(
             languageModel -> JudgeSource.model(limit.apply(languageModel), replicate, store))
         .orElseGet(() ->
@@ -80,10 +73,7 @@ final class JudgeSourceOptions {
                     completions.stream().toList(),
                     replicate,
                     store)
-                .answeredBy(
-                    model
-                        .settings(environment.environment())
-                        .getOrDefault(CallRules.ANSWERED_BY, "")));
+                .answeredBy(model.settings(environment()).getOrDefault(CallRules.ANSWERED_BY, "")));
   }
 
   boolean areGiven() {
@@ -107,9 +97,5 @@ final class JudgeSourceOptions {
             replicate,
             store);
     return panel == null ? reader.of(judges, combine) : reader.read(panel);
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

@@ -4,6 +4,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.workflow.batch.BatchAnswer.BatchFormat;
 import dev.plumbline.workflow.batch.PromptExport;
@@ -19,15 +20,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `prompts`: writes what a model would be asked, so that it can be asked elsewhere.
+@Examples(
+    "plumbline prompts --rubric rubric.yaml --documents texts.jsonl%n"
+        + "      --judge openai:gpt-oss-120b --format openai > batch.jsonl")
 @Command(
-    name = "prompts",
     header = "Writes the prompts and schemas of an evaluation, to ask a model elsewhere.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline prompts --rubric rubric.yaml --documents texts.jsonl%n"
-            + "      --judge openai:gpt-oss-120b --format openai > batch.jsonl%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "One question on each line, with an id that its answer must carry. `evaluate --completions`"
           + " takes the answers back, in the provider's batch output or as {call, completion,"
@@ -47,7 +44,7 @@ public final class PromptsCommand extends LeafCommand {
       names = "--rubrics",
       paramLabel = "DIR|FILE",
       description = "rubrics that lines name, as of `evaluate`")
-  private Optional<Path> rubrics = Optional.empty();
+  private Optional<Path> rubrics;
 
   @Mixin private DocumentOptions.Mapped documents;
 

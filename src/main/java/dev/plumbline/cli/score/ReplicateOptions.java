@@ -2,6 +2,7 @@ package dev.plumbline.cli.score;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.rubric.JudgeOptions;
 import dev.plumbline.rubric.RubricFrame;
@@ -14,14 +15,11 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// Options that say how often a judge is asked, in place of the rubric. The rubric with these
 /// options is another one, with digests of its own.
-public final class ReplicateOptions {
+public final class ReplicateOptions extends OptionGroup {
 
   private static final int MAX = 20;
   private static final int STANDARD_MAX = 5;
@@ -44,9 +42,6 @@ public final class ReplicateOptions {
 
   /// What of a rubric's `judge` these options say otherwise.
   private static final List<String> REPLACED = List.of("repeats", "until");
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
 
   /// As [RubricCompiler#compileLocked], with these options in place of the rubric's.
   ///
@@ -110,9 +105,5 @@ public final class ReplicateOptions {
       }
     });
     return whole.put("judge", judge.build()).build();
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
   }
 }

@@ -1,7 +1,6 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
-import dev.plumbline.cli.input.WrittenName;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.workflow.bar.LockedBar;
@@ -11,19 +10,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// Options for a run over many documents.
-final class RunOptions {
+final class RunOptions extends OptionGroup {
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
       description = "name of the run, by which other commands find it")
-  private Optional<String> written = Optional.empty();
+  private Optional<String> written;
 
   @Option(
       names = "--salt-seed",
@@ -31,7 +27,7 @@ final class RunOptions {
       description =
           "64 hexadecimal digits from which the salts of the run follow, so that the same run has"
               + " the same digest elsewhere (default: random)")
-  private Optional<String> saltSeed = Optional.empty();
+  private Optional<String> saltSeed;
 
   @Mixin private ConcurrencyOption concurrency;
 
@@ -39,7 +35,7 @@ final class RunOptions {
       names = "--max-calls",
       paramLabel = "N",
       description = "stop before more calls of a model; the same command continues")
-  private Optional<Long> maxCalls = Optional.empty();
+  private Optional<Long> maxCalls;
 
   @Option(
       names = "--max-tokens",
@@ -47,7 +43,7 @@ final class RunOptions {
       description =
           "stop when questions and answers have so many tokens, calls under way apart; the same"
               + " command continues")
-  private Optional<Long> maxTokens = Optional.empty();
+  private Optional<Long> maxTokens;
 
   @Option(
       names = "--prices",
@@ -55,10 +51,7 @@ final class RunOptions {
       description =
           "price list, to tell what calls cost: models: {PROVIDER:MODEL: {input, output}}, for a"
               + " million tokens (default: $PLUMBLINE_PRICES)")
-  private Optional<Path> prices = Optional.empty();
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
+  private Optional<Path> prices;
 
   boolean areGiven() {
     return written.isPresent() || saltSeed.isPresent();
@@ -93,7 +86,7 @@ final class RunOptions {
   }
 
   Optional<RunName> name() {
-    return written.map(name -> WrittenName.of(name, command));
+    return written.map(this::runName);
   }
 
   Optional<SaltSeed> seed() {
@@ -104,12 +97,6 @@ final class RunOptions {
   }
 
   private Optional<String> configured(String variable) {
-    return Optional.ofNullable(
-            ((CommandEnvironment) command.root().userObject()).environment().get(variable))
-        .filter(written -> !written.isEmpty());
-  }
-
-  private ParameterException usage(String message) {
-    return new ParameterException(command.commandLine(), message);
+    return Optional.ofNullable(environment().get(variable)).filter(written -> !written.isEmpty());
   }
 }

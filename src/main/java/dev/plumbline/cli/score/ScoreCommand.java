@@ -5,7 +5,8 @@ import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.cli.compare.CompareCommand.ComparisonPrinter;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
@@ -44,24 +45,18 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /// `score`: scores a stored run by another rubric, a stored extraction, or given facts.
+@Examples({
+  "plumbline score @latest --rubric rubric.yaml",
+  "plumbline score @latest --without example:some-model",
+  "plumbline score --rubric rubric.yaml --extraction sha256:3f…9a",
+  "plumbline score --rubric rubric.yaml --facts facts.json"
+})
 @Command(
-    name = "score",
     header = "Scores a stored run by another rubric, an extraction, or given facts.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline score @latest --rubric rubric.yaml%n"
-            + "  plumbline score @latest --without example:some-model%n"
-            + "  plumbline score --rubric rubric.yaml --extraction sha256:3f…9a%n"
-            + "  plumbline score --rubric rubric.yaml --facts facts.json%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "RUN: what the run has stored is scored by the rubric as a new run that names it as its"
           + " parent, and every document is compared before and after. No judge is asked as long as"
@@ -173,7 +168,7 @@ public final class ScoreCommand extends LeafCommand {
   }
 
   /// The options of `score RUN`, which scores what a run has stored by another rubric.
-  private static final class RescoringOptions {
+  private static final class RescoringOptions extends OptionGroup {
 
     @Option(
         names = "--judge",
@@ -203,13 +198,13 @@ public final class ScoreCommand extends LeafCommand {
         description =
             "combine what the jurors of the run answered otherwise: median, majority, unanimous,"
                 + " worst or highest")
-    private Optional<String> combine = Optional.empty();
+    private Optional<String> combine;
 
     @Option(
         names = "--panel",
         paramLabel = "FILE",
         description = "another panel of jurors of the run, with weights, a veto and combinations")
-    private Optional<Path> panel = Optional.empty();
+    private Optional<Path> panel;
 
     @Option(
         names = "--format",
@@ -217,13 +212,13 @@ public final class ScoreCommand extends LeafCommand {
         description =
             "table, or all documents that are not the same as csv, excel, jsonl or markdown (default:"
                 + " table)")
-    private Optional<ListingFormat> format = Optional.empty();
+    private Optional<ListingFormat> format;
 
     @Option(
         names = "--limit",
         paramLabel = "N",
         description = "how many documents the table shows (default: 50)")
-    private Optional<Integer> limit = Optional.empty();
+    private Optional<Integer> limit;
 
     @Option(
         names = "--threads",
@@ -233,9 +228,6 @@ public final class ScoreCommand extends LeafCommand {
 
     @Option(names = "--quiet", description = "do not print progress")
     private boolean quiet;
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command;
 
     /// What a command gives to [#score].
     ///
@@ -267,8 +259,7 @@ public final class ScoreCommand extends LeafCommand {
         return Optional.empty();
       }
       if (!judge.isEmpty() || panel.isPresent() && (!without.isEmpty() || combine.isPresent())) {
-        throw new ParameterException(
-            command.commandLine(),
+        throw usage(
             "combine stored answers by --panel, or by --without and --combine; --judge asks again");
       }
       if (panel.isEmpty()) {
@@ -277,7 +268,7 @@ public final class ScoreCommand extends LeafCommand {
       }
       PanelReader reader =
           new PanelReader(
-              (provider, name) -> CalledModel.of(provider, name, environment().environment()),
+              (provider, name) -> CalledModel.of(provider, name, environment()),
               0,
               request.store());
       return Optional.of(
@@ -288,8 +279,7 @@ public final class ScoreCommand extends LeafCommand {
     private Combination combination(String written) {
       return WireNamed.parse(Combination.class, written)
           .orElseThrow(() ->
-              new ParameterException(
-                  command.commandLine(),
+              usage(
                   "--combine is one of " + String.join(", ", WireNamed.names(Combination.class))));
     }
 
@@ -298,7 +288,7 @@ public final class ScoreCommand extends LeafCommand {
       checkBounds();
       LocalStore opened = request.store().existing();
       StoredRun parent = StoredRuns.findEnded(request.written(), opened);
-      PrintWriter err = command.commandLine().getErr();
+      PrintWriter err = err();
       ScoringRubric scoring = request.rubric().orElseGet(() -> ScoringRubric.of(parent, opened));
       Bundle rubric = scoring.bundle();
       RescoredRun rescored =
@@ -330,7 +320,7 @@ public final class ScoreCommand extends LeafCommand {
                 + (carried.carried() == 1 ? " goes with it" : " go with it"));
       }
       carried.left().forEach(one -> err.println("does not go with it: " + one));
-      PrintWriter out = command.commandLine().getOut();
+      PrintWriter out = out();
       RunPair pair = RunPair.of(parent, child, false, opened);
       RunComparison comparison =
           request.json()
@@ -372,7 +362,7 @@ public final class ScoreCommand extends LeafCommand {
           : Optional.of(
               request
                   .model()
-                  .model(judge, "", environment().environment())
+                  .model(judge, "", environment())
                   .map(model -> JudgeSource.model(request.run().limited(model), replicate, store))
                   .orElseGet(() ->
                       JudgeSource.parse(
@@ -381,13 +371,8 @@ public final class ScoreCommand extends LeafCommand {
 
     private void checkBounds() {
       if (threads < 1 || threads > 256 || limit.orElse(0) < 0) {
-        throw new ParameterException(
-            command.commandLine(), "--threads must be from 1 to 256, --limit not negative");
+        throw usage("--threads must be from 1 to 256, --limit not negative");
       }
-    }
-
-    private CommandEnvironment environment() {
-      return (CommandEnvironment) command.root().userObject();
     }
   }
 }

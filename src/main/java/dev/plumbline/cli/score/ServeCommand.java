@@ -4,10 +4,9 @@ import dev.plumbline.aws.http.FunctionSite;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.see.ServerOptions.PortOption;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.web.LocalServer;
@@ -28,23 +27,17 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// `serve`: the HTTP API on one machine.
+@Examples({
+  "plumbline serve",
+  "plumbline serve --store .plumbline --port 8091",
+  "plumbline serve --json --until-input-ends",
+  "plumbline serve --rubric rubric.yaml --judge openai"
+})
 @Command(
-    name = "serve",
     header = "Answers programs in other languages over HTTP on this machine.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline serve%n"
-            + "  plumbline serve --store .plumbline --port 8091%n"
-            + "  plumbline serve --json --until-input-ends%n"
-            + "  plumbline serve --rubric rubric.yaml --judge openai%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Serves the paths of infra/openapi.yaml at 127.0.0.1 to who sends the printed token, until it"
           + " is interrupted. Models are configured by environment variables, as for `evaluate`;"
@@ -57,7 +50,7 @@ public final class ServeCommand extends LeafCommand {
       paramLabel = "RUBRIC",
       description =
           "a rubric that promptfoo asserts by; prints the address for its assertion `webhook`")
-  private Optional<Path> rubric = Optional.empty();
+  private Optional<Path> rubric;
 
   @Mixin private JudgeSourceOptions judge;
 
@@ -75,15 +68,13 @@ public final class ServeCommand extends LeafCommand {
       description = "end when standard input does, with the program that started this one")
   private boolean untilInputEnds;
 
-  @Spec private CommandSpec command;
-
   @Override
-  public Integer call() throws InterruptedException {
+  protected void run() throws InterruptedException {
     port.check();
-    Map<String, String> settings = ((CommandEnvironment) command.root().userObject()).environment();
+    Map<String, String> settings = environment();
     List<String> problems = FunctionSite.problems(settings);
     if (!problems.isEmpty()) {
-      throw new ParameterException(command.commandLine(), String.join("; ", problems));
+      throw usage(String.join("; ", problems));
     }
     LocalStore opened = store.open();
     ProgramSite site = FunctionSite.of(opened.stores(), settings, assertion(opened));
@@ -98,15 +89,13 @@ public final class ServeCommand extends LeafCommand {
       }
       interrupted.await();
     }
-    return ExitCode.OK;
   }
 
   private Optional<PromptfooAssertion> assertion(LocalStore opened) {
     AnswerSource source = judge.source(model, Optional.empty(), store, called -> called);
     if (rubric.isEmpty()) {
       if (judge.areGiven()) {
-        throw new ParameterException(
-            command.commandLine(), "--judge is for --rubric: requests of the API name their own");
+        throw usage("--judge is for --rubric: requests of the API name their own");
       }
       return Optional.empty();
     }
@@ -115,13 +104,12 @@ public final class ServeCommand extends LeafCommand {
             InputFiles.bytes(rubric.get()),
             rubric.get().toString(),
             store,
-            warning ->
-                command.commandLine().getErr().println(warning.render(rubric.get().toString())));
+            warning -> err().println(warning.render(rubric.get().toString())));
     return Optional.of(new PromptfooAssertion(bundle, source.fitting(bundle), opened));
   }
 
   private void announce(LocalServer server, ProgramSite site) {
-    PrintWriter out = command.commandLine().getOut();
+    PrintWriter out = out();
     Optional<String> webhook =
         rubric.map(_ -> server.base() + FunctionSite.PROMPTFOO + "/" + site.token());
     if (json) {

@@ -4,10 +4,9 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ResultParameters;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.page.card.WriterReport;
@@ -32,24 +31,20 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `explain`: shows how a stored scorecard came about, and what would change it.
+@Examples({
+  "plumbline explain @latest essay-7",
+  "plumbline explain @latest essay-7 --html essay-7.html",
+  "plumbline explain sha256:3f…9a",
+  "plumbline explain march essay-7 --for writer",
+  "plumbline explain march --all --for writer --out pages"
+})
 @Command(
-    name = "explain",
     header =
         "Explains a stored scorecard: result, evidence, every scoring step, and what would change"
-            + " it.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline explain @latest essay-7%n"
-            + "  plumbline explain @latest essay-7 --html essay-7.html%n"
-            + "  plumbline explain sha256:3f…9a%n"
-            + "  plumbline explain march essay-7 --for writer%n"
-            + "  plumbline explain march --all --for writer --out pages%n"
-            + "%nUsage: ")
-public final class ExplainCommand extends LeafCommand {
+            + " it.")
+public final class ExplainCommand extends StoreCommand {
 
   @Mixin private ResultParameters result;
-
-  @Mixin private StoreOption store;
 
   @Option(
       names = "--json",
@@ -60,7 +55,7 @@ public final class ExplainCommand extends LeafCommand {
       names = "--html",
       paramLabel = "FILE",
       description = "write the explanation to this file as a page that needs no network")
-  private Optional<Path> html = Optional.empty();
+  private Optional<Path> html;
 
   @Option(
       names = "--for",
@@ -77,7 +72,7 @@ public final class ExplainCommand extends LeafCommand {
       names = "--out",
       paramLabel = "DIR",
       description = "with --all: write a page a document to this folder, and an index")
-  private Optional<Path> out = Optional.empty();
+  private Optional<Path> out;
 
   @Option(
       names = "--draft",
@@ -92,25 +87,25 @@ public final class ExplainCommand extends LeafCommand {
   }
 
   @Override
-  public Integer call() {
+  protected void run() {
     checkOptions();
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     if (all) {
-      StoredRun run = StoredRuns.findEnded(result.written(), opened);
+      StoredRun run = ended(result.written());
       long written = new WriterPages(run, draft, opened).writeAll(out.orElseThrow());
       out().println(Plural.of(written, "page") + " and an index written to " + out.orElseThrow());
-      return ExitCode.OK;
+      return;
     }
     if (reader == Reader.WRITER) {
       Report words = words(opened);
       html.ifPresentOrElse(
           file -> PrivateFiles.replace(file, HtmlReport.page(words).bytes()),
           () -> words.print(ReportFormat.TABLE, 0, TerminalJson::line, "", out()));
-      return ExitCode.OK;
+      return;
     }
     if (html.isPresent()) {
       PrivateFiles.replace(html.get(), CardPage.of(card(opened)).bytes());
-      return ExitCode.OK;
+      return;
     }
     Explanation explanation = explanation(opened);
     out().print(json ? CanonicalJson.text(explanation.json()) + "\n" : explanation.text());
@@ -122,7 +117,6 @@ public final class ExplainCommand extends LeafCommand {
             explanation.extraction().document().ifPresent(digest -> document(digest, id));
           });
     }
-    return ExitCode.OK;
   }
 
   private void checkOptions() {

@@ -7,7 +7,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.text.QuoteLocationText;
 import dev.plumbline.text.IndexedText;
@@ -27,15 +27,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `locate`: finds quotes in a text, without a rubric.
+@Examples({
+  "plumbline locate --text essay.txt --quote \"to be or not to be\"",
+  "plumbline locate --jsonl quotes.jsonl"
+})
 @Command(
-    name = "locate",
     header = "Finds a quote in a text, or the closest match.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline locate --text essay.txt --quote \"to be or not to be\"%n"
-            + "  plumbline locate --jsonl quotes.jsonl%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {"Offsets are UTF-16 code units of the unmodified text."},
     footer = {
       "",
@@ -96,7 +93,7 @@ public final class LocateCommand extends LeafCommand {
   private boolean json;
 
   @Override
-  public Integer call() throws IOException {
+  protected void run() throws IOException {
     if ((text == null) == (lines == null)) {
       throw usage("use either --text or --jsonl");
     }
@@ -115,7 +112,6 @@ public final class LocateCommand extends LeafCommand {
       }
       one(policy);
     }
-    return ExitCode.OK;
   }
 
   private void one(QuotePolicy policy) {

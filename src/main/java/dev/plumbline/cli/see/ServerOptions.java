@@ -3,6 +3,7 @@ package dev.plumbline.cli.see;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.web.GuardedSite;
 import dev.plumbline.web.LocalServer;
 import dev.plumbline.web.LocalSite;
@@ -15,21 +16,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// The options of commands that serve pages, and the server.
-public final class ServerOptions {
+public final class ServerOptions extends OptionGroup {
 
   @Mixin private PortOption port;
 
   @Option(names = "--open", description = "open the pages in the browser")
   private boolean open;
-
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
 
   public boolean isGiven() {
     return port.isGiven() || open;
@@ -42,17 +37,14 @@ public final class ServerOptions {
 
   /// Serves until the command is interrupted.
   public void serve(Path folder, String home, GuardedSite.Handler handler) {
-    PrintWriter out = command.commandLine().getOut();
+    PrintWriter out = out();
     try (LocalServer server = port.start(StoreSite.guarded(home, handler))) {
       CountDownLatch interrupted = PortOption.interruption(server);
       out.println(server.entry());
       out.println("shows " + folder + " until it is interrupted (Ctrl-C)");
       out.flush();
       if (open && !openBrowser(server.entryForOne())) {
-        command
-            .commandLine()
-            .getErr()
-            .println("plumbline: cannot start a browser; open the address");
+        err().println("plumbline: cannot start a browser; open the address");
       }
       interrupted.await();
     } catch (InterruptedException stopped) {
@@ -80,7 +72,7 @@ public final class ServerOptions {
   }
 
   /// `--port`, and a server at it.
-  public static final class PortOption {
+  public static final class PortOption extends OptionGroup {
 
     private static final int PORT_MAX = 65_535;
 
@@ -90,9 +82,6 @@ public final class ServerOptions {
         description = "port to serve at (default: one that is free)")
     private int port;
 
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command;
-
     boolean isGiven() {
       return port != 0;
     }
@@ -100,7 +89,7 @@ public final class ServerOptions {
     /// Refuses what cannot be a port.
     public void check() {
       if (port < 0 || port > PORT_MAX) {
-        throw new ParameterException(command.commandLine(), "--port must be from 0 to " + PORT_MAX);
+        throw usage("--port must be from 0 to " + PORT_MAX);
       }
     }
 

@@ -6,8 +6,8 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.present.report.Columns;
@@ -44,22 +44,18 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `show`: the results of a stored run, a row a document.
+@Examples({
+  "plumbline show @latest --where 'composite < 3' --sort composite",
+  "plumbline show @latest --where 'verdict == \"fail\" || flags > 0' --format csv",
+  "plumbline show @latest letter-7",
+  "plumbline show march --format excel --columns id=Identifier,final=Grade"
+})
 @Command(
-    name = "show",
     header = "Shows a run: a row for each document, with its verdict, score and what failed.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline show @latest --where 'composite < 3' --sort composite%n"
-            + "  plumbline show @latest --where 'verdict == \"fail\" || flags > 0' --format csv%n"
-            + "  plumbline show @latest letter-7%n"
-            + "  plumbline show march --format excel --columns id=Identifier,final=Grade%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "A condition is written as in rubrics, over the names position, id, status, verdict (pass,"
           + " review, fail or none), passed, composite, low, high, calibrated, corrected, final and"
@@ -70,7 +66,7 @@ import picocli.CommandLine.Parameters;
       "CSV and excel are a table of marks: every trait and item, what counts, who decided (of a"
           + " panel, what the answers of each juror would give), and what was corrected."
     })
-public final class ShowCommand extends LeafCommand {
+public final class ShowCommand extends StoreCommand {
 
   private static final String COLUMNS = "--columns";
 
@@ -94,7 +90,7 @@ public final class ShowCommand extends LeafCommand {
   private String sort = "";
 
   @Option(names = "--limit", paramLabel = "N", description = "show at most so many documents")
-  private Optional<Long> limit = Optional.empty();
+  private Optional<Long> limit;
 
   @Option(
       names = "--format",
@@ -125,7 +121,7 @@ public final class ShowCommand extends LeafCommand {
       description =
           "print JSON lines as inspect (precomputed_scores), langfuse (bodies of scores) or otlp"
               + " (gen_ai.evaluation.result events) takes scores")
-  private Optional<ScoreExport.Tool> tool = Optional.empty();
+  private Optional<ScoreExport.Tool> tool;
 
   @Option(
       names = "--codes",
@@ -133,8 +129,6 @@ public final class ShowCommand extends LeafCommand {
           "which document `review --codes` calls by which code, for who runs a board; codes follow"
               + " from a secret of the store, which is in no artefact, form or export")
   private boolean codes;
-
-  @Mixin private StoreOption store;
 
   @Override
   public Integer call() {
@@ -146,9 +140,9 @@ public final class ShowCommand extends LeafCommand {
     if (comma && !csv) {
       throw usage("--decimal-comma is for --format csv and excel");
     }
-    LocalStore localStore = store.existing();
+    LocalStore localStore = existing();
     if (codes) {
-      return codes(StoredRuns.findEnded(written, localStore), form, localStore);
+      return codes(ended(written), form, localStore);
     }
     StoredRun run = StoredRuns.find(written, localStore);
     Bundle bundle = localStore.inAuthoredOrder(StoredRuns.shared(run, localStore));

@@ -1,8 +1,7 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.web.view.StoreSite;
 import dev.plumbline.workflow.local.LocalStore;
 import java.nio.file.Path;
@@ -10,31 +9,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /// `view`: shows the runs of a store in a browser.
+@Examples({"plumbline view --open", "plumbline view --store other/.plumbline --port 8090"})
 @Command(
-    name = "view",
     header = "Shows the runs of the store in a browser, and what another rubric would change.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline view --open%n"
-            + "  plumbline view --store other/.plumbline --port 8090%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Serves pages at 127.0.0.1 until it is interrupted. Only who has the address that is printed"
           + " can see them. Nothing is stored: what a rubric would change is computed and shown."
     })
-public final class ViewCommand extends LeafCommand {
-
-  @Mixin private StoreOption store;
+public final class ViewCommand extends StoreCommand {
 
   @Mixin private ServerOptions server;
 
   @Override
-  public Integer call() {
+  protected void run() {
     server.check();
     Path folder = store.folder();
     LocalStore.readOnly(folder).close();
     server.serve(folder, "/", new StoreSite(folder));
-    return ExitCode.OK;
   }
 }

@@ -2,37 +2,29 @@ package dev.plumbline.cli.store;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.proof.OperatorTable;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.workflow.local.StoreErasure;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.PrintWriter;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// `erase`: erases a document's text and what judges said of it. The artefacts derived from it
 /// still verify.
+@Examples({
+  "plumbline store erase march essay-7",
+  "plumbline store erase sha256:3f…9a",
+  "plumbline store erase person:k3f9wd7m2p"
+})
 @Command(
-    name = "erase",
     header = "Erases a document with every quote from it, or a person's name, permanently.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline store erase march essay-7%n"
-            + "  plumbline store erase sha256:3f…9a%n"
-            + "  plumbline store erase person:k3f9wd7m2p%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Erases the text, what judges and persons answered about it, the quotes in its extractions, and the reasons, grounds, notes and quotes of corrections and appeals about its results. Tombstones are left: the same text cannot be stored again, and digests, decisions and marks stay and verify. Files outside the store are not touched. What was interrupted is finished by the same command. Of a person, it erases the name; what the person answered and decided stays, under the pseudonym."
     })
-public final class EraseCommand extends LeafCommand {
+public final class EraseCommand extends StoreCommand {
 
   private static final String PERSON = "person:";
 
@@ -47,7 +39,7 @@ public final class EraseCommand extends LeafCommand {
       arity = "0..1",
       paramLabel = "ID",
       description = "with RUN: id of the document in it")
-  private Optional<String> id = Optional.empty();
+  private Optional<String> id;
 
   @Option(
       names = "--everywhere",
@@ -60,34 +52,28 @@ public final class EraseCommand extends LeafCommand {
       description = "erase in this DynamoDB table instead, using AWS_REGION and AWS credentials")
   private String table = "";
 
-  @Mixin private StoreOption store;
-
-  @ParentCommand private CommandEnvironment parent;
-
   @Override
-  public Integer call() {
+  protected void run() {
     if (id.isPresent() ? !table.isEmpty() : everywhere) {
       throw usage(
           "--everywhere is for RUN ID, which is not in a table: name a document there by its digest");
     }
     StoreErasure erasure =
-        table.isEmpty()
-            ? StoreErasure.in(store.existing())
-            : StoreErasure.in(OperatorTable.stores(table, parent.environment(), spec()));
+        table.isEmpty() ? StoreErasure.in(existing()) : StoreErasure.in(table(table));
     PrintWriter out = out();
     if (document.startsWith(PERSON)) {
       erasure.person(document.substring(PERSON.length()));
       out.println("erased the name of " + document);
-      return ExitCode.OK;
+      return;
     }
     StoreErasure.Erased erased =
         erasure.document(
             id.isPresent()
-                ? StoreErasure.document(document, id.get(), everywhere, store.existing())
+                ? StoreErasure.document(document, id.get(), everywhere, existing())
                 : ArtefactRepository.digest(document));
     if (!erased.now()) {
       out.println("erased document " + erased.document() + " before: nothing is left to erase");
-      return ExitCode.OK;
+      return;
     }
     out.println(
         "erased document " + erased.document() + "; completions erased: " + erased.completions());
@@ -102,6 +88,5 @@ public final class EraseCommand extends LeafCommand {
     }
     out.println(
         "not erased: files that were written elsewhere, such as pages, packs, forms, backups");
-    return ExitCode.OK;
   }
 }

@@ -4,12 +4,8 @@ import dev.plumbline.aws.function.BatchFolder;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.input.WrittenName;
-import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.cli.proof.OperatorTable;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.StoredRun;
@@ -31,23 +27,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `store copy`: between the store of this machine and the table of the functions.
+@Examples({
+  "plumbline store copy backup.db%n"
+      + "  aws s3 cp --recursive s3://BUCKET/outbox/essay@1.0.0/EXECUTION april",
+  "plumbline store copy april --table plumbline --name april",
+  "plumbline store copy sha256:3f…9a --table plumbline",
+  "plumbline store copy bridge.jsonl --table plumbline"
+})
 @Command(
-    name = "copy",
     header = "Copies the store to one file, or between it and the table of the functions.",
-    synopsisHeading =
-        "%nExamples:%n"
-            + "  plumbline store copy backup.db%n"
-            + "  aws s3 cp --recursive s3://BUCKET/outbox/essay@1.0.0/EXECUTION april%n"
-            + "  plumbline store copy april --table plumbline --name april%n"
-            + "  plumbline store copy sha256:3f…9a --table plumbline%n"
-            + "  plumbline store copy bridge.jsonl --table plumbline%n"
-            + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Without --table, the whole store is copied to one new file, while others may use it: every"
           + " text that was not erased, and the salts of the runs. To use the copy, name it"
@@ -61,7 +53,7 @@ import picocli.CommandLine.Parameters;
           + " by its digest, and begin a batch for a bar. Where a trust policy asks for signatures,"
           + " sign it in the table as well: `proof sign DIGEST --key KEY --table NAME`."
     })
-public final class StoreCopyCommand extends LeafCommand {
+public final class StoreCopyCommand extends StoreCommand {
 
   @Parameters(
       paramLabel = "FILE|FOLDER|DIGEST",
@@ -74,18 +66,16 @@ public final class StoreCopyCommand extends LeafCommand {
       names = "--table",
       paramLabel = "NAME",
       description = "DynamoDB table of the functions, using AWS_REGION and AWS credentials")
-  private Optional<String> table = Optional.empty();
+  private Optional<String> table;
 
   @Option(
       names = "--name",
       paramLabel = "NAME",
       description = "with FOLDER: name of the run, by which other commands find it")
-  private Optional<String> name = Optional.empty();
-
-  @Mixin private StoreOption store;
+  private Optional<String> name;
 
   @Override
-  public Integer call() {
+  protected void run() {
     if (table.isEmpty()) {
       back();
     } else if (Files.isDirectory(Path.of(written))) {
@@ -95,14 +85,13 @@ public final class StoreCopyCommand extends LeafCommand {
     } else {
       send(table.get());
     }
-    return ExitCode.OK;
   }
 
   private void back() {
     if (name.isPresent()) {
       throw usage("--name is for the run of a folder");
     }
-    SqliteMaintenance maintenance = store.existing().store().maintenance();
+    SqliteMaintenance maintenance = existing().maintenance();
     Path file = Path.of(written);
     if (Files.exists(file)) {
       throw new StoreFailedException(file + " is there already, name a new file");
@@ -112,10 +101,9 @@ public final class StoreCopyCommand extends LeafCommand {
   }
 
   private void fetch(String table) {
-    Optional<RunName> wanted = name.map(written -> WrittenName.of(written, spec()));
+    Optional<RunName> wanted = name.map(this::runName);
     EndedRun ended = BatchFolder.run(Path.of(written));
-    CommandEnvironment environment = environment();
-    OperatorStores from = OperatorTable.stores(table, environment.environment(), spec());
+    OperatorStores from = table(table);
     Set<Digest> withoutText = new TreeSet<>();
     StoredRun run =
         new RunCopy(from, store.open(), InstantSource.system(), withoutText::add)
@@ -133,15 +121,13 @@ public final class StoreCopyCommand extends LeafCommand {
   private void send(String table) {
     Optional<LockedBar> bar =
         Digest.parse(written)
-            .filter(it -> store.existing().find(ArtefactKind.BAR, it).isPresent())
-            .map(_ -> StoredBars.of(store.existing()).findLogged(written));
+            .filter(it -> existing().find(ArtefactKind.BAR, it).isPresent())
+            .map(_ -> StoredBars.of(existing()).findLogged(written));
     List<FittedCalibration> calibrations =
         bar.isPresent()
             ? List.of()
             : NamedCalibrations.named("FILE|DIGEST", List.of(written), store, err()::println);
-    CommandEnvironment environment = environment();
-    ArtefactStore there =
-        OperatorTable.stores(table, environment.environment(), spec()).stores().artefacts();
+    ArtefactStore there = table(table).stores().artefacts();
     bar.ifPresent(it -> out().println("bar " + there.put(ArtefactKind.BAR, it.bar().bytes())));
     for (FittedCalibration one : calibrations) {
       out().println("calibration " + there.put(ArtefactKind.CALIBRATION, one.bytes()));

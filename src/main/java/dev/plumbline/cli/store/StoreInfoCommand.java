@@ -2,9 +2,9 @@ package dev.plumbline.cli.store;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.cli.input.LeafCommand;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Columns;
@@ -27,11 +27,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /// `store info`: what a store holds.
-@Command(
-    name = "info",
-    header = "Shows what the store holds, and its runs, the latest first.",
-    synopsisHeading = "%nExample:%n" + "  plumbline store info%n" + "%nUsage: ")
-public final class StoreInfoCommand extends LeafCommand {
+@Examples("plumbline store info")
+@Command(header = "Shows what the store holds, and its runs, the latest first.")
+public final class StoreInfoCommand extends StoreCommand {
 
   private static final Columns<StoreSummary> FIGURES =
       new Columns<StoreSummary>()
@@ -76,13 +74,11 @@ public final class StoreInfoCommand extends LeafCommand {
           .text("", "name", one -> one.run().envelope().name().map(RunName::text).orElse(""))
           .as(StoreInfoCommand::json);
 
-  @Mixin private StoreOption store;
-
   @Mixin private ReportOptions form;
 
   @Override
   public Integer call() {
-    LocalStore opened = store.existing();
+    LocalStore opened = existing();
     List<String> damaged = new ArrayList<>();
     SortedMap<Digest, List<Release>> released = RunReleases.stored(opened);
     List<Listed> runs =
@@ -101,7 +97,7 @@ public final class StoreInfoCommand extends LeafCommand {
                             .map(RunReleases::ordered)
                             .orElse(List.of()))))
             .toList();
-    StoreSummary summary = opened.store().maintenance().info();
+    StoreSummary summary = opened.maintenance().info();
     form.printExact(
         new Report(
             opened.folder() + ", schema " + summary.schemaVersion(),

@@ -1,31 +1,25 @@
 package dev.plumbline.cli.store;
 
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.store.sqlite.SqliteMaintenance.PruneReport;
 import java.io.PrintWriter;
 import java.time.Instant;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `store prune`: removes what nothing refers to.
+@Examples("plumbline store prune --dry-run")
 @Command(
-    name = "prune",
     header = "Removes artefacts that nothing rests on, and says why the others stay.",
-    synopsisHeading = "%nExample:%n" + "  plumbline store prune --dry-run%n" + "%nUsage: ",
-    descriptionHeading = "%n",
     description = {
       "Runs, names, aliases, approvals, decisions of people, what was signed and what an erasure has"
           + " left stay, with all that they refer to and the answers about their documents."
           + " Scorecards of single case folders belong to no run and are removed. No other process"
           + " may have the store open."
     })
-public final class StorePruneCommand extends LeafCommand {
-
-  @Mixin private StoreOption store;
+public final class StorePruneCommand extends StoreCommand {
 
   @Option(names = "--dry-run", description = "count only, remove nothing")
   private boolean dryRun;
@@ -36,9 +30,8 @@ public final class StorePruneCommand extends LeafCommand {
   private boolean completions;
 
   @Override
-  public Integer call() {
-    PruneReport report =
-        store.existing().store().maintenance().prune(completions, dryRun, Instant.now());
+  protected void run() {
+    PruneReport report = existing().maintenance().prune(completions, dryRun, Instant.now());
     PrintWriter out = out();
     report.byKind().forEach((kind, count) -> out.println(count + " " + kind));
     out.println(
@@ -49,6 +42,5 @@ public final class StorePruneCommand extends LeafCommand {
     report
         .kept()
         .forEach((why, count) -> out.println("stay: " + Plural.of(count, "artefact") + " " + why));
-    return ExitCode.OK;
   }
 }

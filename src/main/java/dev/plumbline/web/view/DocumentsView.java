@@ -141,7 +141,6 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
   /// The card of the document at a position, from 1.
   Optional<WebResponse> card(long position) {
     return store
-        .store()
         .runs()
         .line(run, position - 1)
         .map(entry -> new StoredCards(store).read(run, entry))
@@ -151,7 +150,6 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
   /// What happened to the document at a position, from 1. Persons are shown by their pseudonyms.
   Optional<WebResponse> history(long position) {
     return store
-        .store()
         .runs()
         .line(run, position - 1)
         .flatMap(entry ->
@@ -260,7 +258,7 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
       return Stream.empty();
     }
     Optional<String> rubric = rubric(run);
-    return store.store().runs().list(_ -> {}).stream()
+    return store.runs().list(_ -> {}).stream()
         .filter(StoredRun::hasEnded)
         .filter(it -> it.number() != run.number())
         .filter(it -> rubric(it).equals(rubric))
@@ -369,7 +367,6 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
               () ->
                   (judgeSays || !table.isScored(at))
                           && store
-                              .store()
                               .runs()
                               .line(run, table.position(at))
                               .filter(this::hasWords)

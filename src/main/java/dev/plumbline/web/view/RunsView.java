@@ -53,7 +53,7 @@ final class RunsView {
 
   WebResponse page() {
     List<String> damaged = new ArrayList<>();
-    List<StoredRun> runs = store.store().runs().list(each -> damaged.add(each.getMessage()));
+    List<StoredRun> runs = store.runs().list(each -> damaged.add(each.getMessage()));
     SortedMap<Digest, StoredRun> byDigest = new TreeMap<>();
     runs.forEach(run -> run.digest().ifPresent(digest -> byDigest.put(digest, run)));
     List<StoredRun> shown = runs.stream().limit(RUNS_MAX).toList();

@@ -156,7 +156,7 @@ final class Simulation {
   /// The rules of the few that are named are looked at again instead of being kept of all.
   private Changed changed(DocumentComparison.Compared pair) {
     long position = pair.before().line().position();
-    SimulatedLine again = simulated(store.store().runs().line(run, position).orElseThrow());
+    SimulatedLine again = simulated(store.runs().line(run, position).orElseThrow());
     return new Changed(pair, again.rulesBefore(), again.rulesAfter());
   }
 

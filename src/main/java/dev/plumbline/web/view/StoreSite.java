@@ -191,12 +191,10 @@ public final class StoreSite implements GuardedSite.Handler {
   private static Optional<StoredRun> named(String key, LocalStore store) {
     if (key.length() < DIGEST_DIGITS) {
       long number = Long.parseLong(key);
-      return store.store().runs().list(_ -> {}).stream()
-          .filter(run -> run.number() == number)
-          .findFirst();
+      return store.runs().list(_ -> {}).stream().filter(run -> run.number() == number).findFirst();
     }
     return RunReference.parse(key) instanceof RunReference.Reading.Read(RunReference reference)
-            && store.store().runs().find(reference) instanceof RunLookup.Found(StoredRun run)
+            && store.runs().find(reference) instanceof RunLookup.Found(StoredRun run)
         ? Optional.of(run)
         : Optional.empty();
   }

@@ -196,7 +196,7 @@ final class ViewedRuns {
   }
 
   private static List<Digest> decisions(LocalStore store) {
-    return store.store().proceedings().list().stream().map(Proceedings.Entry::digest).toList();
+    return store.proceedings().list().stream().map(Proceedings.Entry::digest).toList();
   }
 
   private KnownRun known(StoredRun run) {

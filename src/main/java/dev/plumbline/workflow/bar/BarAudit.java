@@ -14,7 +14,6 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFile.DocumentFingerprints;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -117,7 +116,7 @@ public final class BarAudit {
             .sequence(ArtefactKind.ATTESTATION, logged.attestation())
             .orElse(Long.MAX_VALUE);
     long[] before = new long[1];
-    StoredRuns.forEach(run, store, line -> before[0] += isAnswered(line, bar) ? 1 : 0);
+    store.lines(run, line -> before[0] += isAnswered(line, bar) ? 1 : 0);
     return before[0];
   }
 
@@ -202,8 +201,7 @@ public final class BarAudit {
 
     public static DocumentList.Builder of(StoredRun run, LocalStore store) {
       DocumentList.Builder list = new DocumentList.Builder();
-      StoredRuns.forEach(
-          run, store, line -> list.add(line.id(), line.document(), run.spec().rubric(line)));
+      store.lines(run, line -> list.add(line.id(), line.document(), run.spec().rubric(line)));
       return list;
     }
 

@@ -33,7 +33,7 @@ public record StoredBars(LocalStore store, SortedMap<Digest, Logged> logged) {
 
   public static StoredBars of(LocalStore store) {
     SortedMap<Digest, Logged> logged = new TreeMap<>();
-    List<LogRow> rows = store.store().log().rows();
+    List<LogRow> rows = store.log().rows();
     for (LogRow row : rows) {
       Optional<TreeHead> head =
           JsonRecord.read(DsseEnvelope.class, row.head()).flatMap(TreeHead::read);

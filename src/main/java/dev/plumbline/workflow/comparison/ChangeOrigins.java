@@ -156,7 +156,6 @@ final class ChangeOrigins {
     }
     try {
       return runs.store()
-          .store()
           .runs()
           .line(runs.before(), was.position())
           .map((RunStore.Entry entry) ->

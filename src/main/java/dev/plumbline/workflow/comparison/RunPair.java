@@ -81,7 +81,7 @@ public record RunPair(
     Optional<StoredRun> parent =
         run.spec().parent().map(it -> StoredRuns.named(it.toString(), store));
     Optional<RunLine> was =
-        parent.flatMap(it -> store.store().runs().line(it, line.id())).map(RunStore.Entry::line);
+        parent.flatMap(it -> store.runs().line(it, line.id())).map(RunStore.Entry::line);
     if (was.isEmpty()) {
       return Optional.empty();
     }
@@ -155,7 +155,6 @@ public record RunPair(
     long[] common = {0};
     boolean any =
         store
-            .store()
             .runs()
             .anyPair(
                 before,
@@ -188,7 +187,6 @@ public record RunPair(
     }
     List<String> others = new ArrayList<>();
     store
-        .store()
         .runs()
         .anyPair(
             before,
@@ -240,10 +238,7 @@ public record RunPair(
     Function<RunStore.Pair, DocumentComparison> comparer = comparer();
     int threads = Runtime.getRuntime().availableProcessors();
     try (OrderedWorkers<DocumentComparison> workers = store.workers(threads)) {
-      store
-          .store()
-          .runs()
-          .pairs(before, after, pair -> workers.submit(() -> comparer.apply(pair), done));
+      store.runs().pairs(before, after, pair -> workers.submit(() -> comparer.apply(pair), done));
       workers.drain(done);
     }
     return all.build();

@@ -6,7 +6,6 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -31,7 +30,7 @@ public record CarriedCorrections(long carried, List<String> left) {
 
   /// @param child that has just ended
   public static CarriedCorrections carry(StoredRun parent, StoredRun child, LocalStore store) {
-    if (store.store().proceedings().isEmpty()) {
+    if (store.proceedings().isEmpty()) {
       return new CarriedCorrections(0, List.of());
     }
     Bundle bundle = StoredRuns.bundle(child, store);
@@ -39,15 +38,13 @@ public record CarriedCorrections(long carried, List<String> left) {
     StoredCorrections after = new StoredCorrections(child, store);
     List<String> left = new ArrayList<>();
     long[] carried = {0};
-    StoredRuns.forEach(
+    store.lines(
         parent,
-        store,
         line ->
             before
                 .corrected(line)
                 .ifPresent(result -> {
-                  Optional<RunLine> again =
-                      store.store().runs().line(child, line.id()).map(RunStore.Entry::line);
+                  Optional<RunLine> again = store.line(child, line.id());
                   for (CorrectedResult.Recorded one : result.recorded()) {
                     if (one.entry().scorecard().isPresent() || !one.correction().isOfItem()) {
                       Optional<String> why = carry(one, again, after, bundle, store);
@@ -107,7 +104,6 @@ public record CarriedCorrections(long carried, List<String> left) {
   private static void store(
       Entry from, CorrectedResult result, Optional<Digest> scorecard, LocalStore store) {
     store
-        .store()
         .proceedings()
         .add(
             List.of(

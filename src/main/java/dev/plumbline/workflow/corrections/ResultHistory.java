@@ -5,7 +5,6 @@ import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.store.proceeding.Persons.Person;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.local.LocalStore;
@@ -77,7 +76,7 @@ public final class ResultHistory {
 
   /// The runs in which people answered what the judge of a run was asked, the earliest first.
   public static List<StoredRun> reviews(StoredRun run, LocalStore store) {
-    return store.store().runs().list(_ -> {}).stream()
+    return store.runs().list(_ -> {}).stream()
         .filter(other -> other.hasEnded() && other.spec().judge().isPerson())
         .filter(other -> other.spec().parent().equals(run.digest()))
         .sorted(Comparator.comparingLong(StoredRun::number))
@@ -91,12 +90,7 @@ public final class ResultHistory {
             case JudgeIdentity.ADJUDICATION -> "adjudicated";
             default -> "reviewed";
           };
-      store
-          .store()
-          .runs()
-          .line(review, line.id())
-          .map(RunStore.Entry::line)
-          .ifPresent(it -> events.add(event(what, review, it)));
+      store.line(review, line.id()).ifPresent(it -> events.add(event(what, review, it)));
     }
   }
 
@@ -127,8 +121,7 @@ public final class ResultHistory {
     if (!names) {
       return person;
     }
-    Optional<Person> found =
-        store.store().persons().find(person.substring(Pseudonym.PREFIX.length()));
+    Optional<Person> found = store.persons().find(person.substring(Pseudonym.PREFIX.length()));
     return person + found.flatMap(Person::name).map(name -> " (" + name + ")").orElse("");
   }
 }

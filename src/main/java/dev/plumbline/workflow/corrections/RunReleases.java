@@ -220,13 +220,12 @@ public record RunReleases(List<Release> all) {
   /// By position, the corrections and appeals of each document, in order.
   public static SortedMap<Long, List<Digest>> decided(StoredRun run, LocalStore store) {
     SortedMap<Long, List<Digest>> decided = new TreeMap<>();
-    if (!store.store().proceedings().isEmpty()) {
-      StoredRuns.forEach(
+    if (!store.proceedings().isEmpty()) {
+      store.lines(
           run,
-          store,
           line ->
               line.scorecard()
-                  .map(card -> store.store().proceedings().list(card, line.id()))
+                  .map(card -> store.proceedings().list(card, line.id()))
                   .filter(entries -> !entries.isEmpty())
                   .ifPresent(entries ->
                       decided.put(
@@ -252,17 +251,14 @@ public record RunReleases(List<Release> all) {
           "set the clock of this machine");
     }
     boolean recorded =
-        store
-            .store()
-            .transaction(() -> {
-              boolean first =
-                  of(run, store).equals(this)
-                      && by.keep(store.store().persons(), release.recorded());
-              if (first) {
-                store.repository().store(ArtefactKind.RELEASE, release.json());
-              }
-              return first;
-            });
+        store.transaction(() -> {
+          boolean first =
+              of(run, store).equals(this) && by.keep(store.persons(), release.recorded());
+          if (first) {
+            store.repository().store(ArtefactKind.RELEASE, release.json());
+          }
+          return first;
+        });
     if (!recorded) {
       throw Refusal.of(
           EscapedText.visible(written),

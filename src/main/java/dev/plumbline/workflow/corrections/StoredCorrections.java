@@ -53,7 +53,7 @@ public final class StoredCorrections {
   public Optional<CorrectedResult> find(RunLine line) {
     return line.scorecard()
         .map(scorecard -> {
-          List<Entry> entries = store.store().proceedings().list(scorecard, line.id());
+          List<Entry> entries = store.proceedings().list(scorecard, line.id());
           return new CorrectedResult(scorecard, entries, covered(line, entries), of(line));
         });
   }
@@ -86,7 +86,7 @@ public final class StoredCorrections {
   /// Whether nothing was decided about any result of the store, as of when this was asked first.
   public boolean areNone() {
     if (none.isEmpty()) {
-      none = Optional.of(store.store().proceedings().isEmpty());
+      none = Optional.of(store.proceedings().isEmpty());
     }
     return none.get();
   }
@@ -148,23 +148,21 @@ public final class StoredCorrections {
 
       @Override
       public List<Entry> entries(Digest scorecard, String id) {
-        return store.store().proceedings().list(scorecard, id);
+        return store.proceedings().list(scorecard, id);
       }
 
       @Override
       public boolean record(Actor by, List<NewArtefact> artefacts, List<Entry> entries) {
-        Proceedings proceedings = store.store().proceedings();
+        Proceedings proceedings = store.proceedings();
         Entry first = entries.getFirst();
-        return store
-            .store()
-            .transaction(() -> {
-              if (proceedings.list(first.result(), first.id()).size() != first.sequence()
-                  || !by.keep(store.store().persons(), first.at())) {
-                return false;
-              }
-              artefacts.forEach(one -> store.repository().store(one.kind(), one.json()));
-              return proceedings.add(entries);
-            });
+        return store.transaction(() -> {
+          if (proceedings.list(first.result(), first.id()).size() != first.sequence()
+              || !by.keep(store.persons(), first.at())) {
+            return false;
+          }
+          artefacts.forEach(one -> store.repository().store(one.kind(), one.json()));
+          return proceedings.add(entries);
+        });
       }
     };
   }

@@ -26,7 +26,7 @@ public final class StoredPersons {
   public record Listed(String person, String name, Instant since) {}
 
   public StoredPersons(LocalStore store) {
-    this.persons = store.store().persons();
+    this.persons = store.persons();
   }
 
   public List<Listed> list() {

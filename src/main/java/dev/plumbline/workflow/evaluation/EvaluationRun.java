@@ -137,7 +137,7 @@ public final class EvaluationRun {
         new RunStore.Request(
             key(contents), spec(), settings.seed(), settings.name(), settings.startedBy());
     rubrics.use(store);
-    return switch (store.store().runs().claim(request, settings.clock().instant())) {
+    return switch (store.runs().claim(request, settings.clock().instant())) {
       case RunClaim.Begun(StoredRun run) ->
           evaluated(run, 0, contents, threads, progress, interruption, results);
       case RunClaim.Resumed(StoredRun run, long next) -> {
@@ -301,7 +301,7 @@ public final class EvaluationRun {
   }
 
   private void rename(StoredRun run) {
-    settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
+    settings.name().ifPresent(name -> RunSettings.name(store.runs(), run, name));
   }
 
   /// What becomes of the documents of a run that a model does not answer: each is incomplete, and

@@ -94,10 +94,7 @@ public final class ExtractionRun {
   private void flush(Consumer<JsonObject> lines) {
     ArtefactRepository repository = store.open().repository();
     List<JsonObject> stored = new ArrayList<>();
-    store
-        .open()
-        .store()
-        .transaction(() -> unsaved.forEach(one -> stored.add(line(one, repository))));
+    store.open().transaction(() -> unsaved.forEach(one -> stored.add(line(one, repository))));
     stored.forEach(lines);
     unsaved.clear();
   }

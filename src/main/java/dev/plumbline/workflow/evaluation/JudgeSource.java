@@ -325,7 +325,6 @@ public record JudgeSource(
   public void record(List<RecordedAnswer> answers, String file) {
     store
         .open()
-        .store()
         .transaction(() -> {
           List<Problem> problems = new ArrayList<>();
           answers.forEach(answer -> record(answer, problems));

@@ -102,13 +102,13 @@ public final class RescoredRun {
     RunStore.Request request =
         new RunStore.Request(key(), spec(), settings.seed(), settings.name(), settings.startedBy());
     rubric.use(store);
-    return switch (store.store().runs().claim(request, settings.clock().instant())) {
+    return switch (store.runs().claim(request, settings.clock().instant())) {
       case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, threads, progress, interruption);
       case RunClaim.Resumed(StoredRun run, long next) ->
           evaluated(run, next, threads, progress, interruption);
       case RunClaim.Ended(StoredRun run) -> {
         store.requireIntact(run);
-        settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
+        settings.name().ifPresent(name -> RunSettings.name(store.runs(), run, name));
         yield run;
       }
       case RunClaim.HeldByOther(StoredRun _, String owner) ->
@@ -161,14 +161,13 @@ public final class RescoredRun {
             new RunWriter(
                 run, store, usage, done -> interruption.saved(done, all), settings.clock());
         OrderedWorkers<PreparedDocument> workers = workers(threads)) {
-      settings.name().ifPresent(name -> RunSettings.name(store.store().runs(), run, name));
+      settings.name().ifPresent(name -> RunSettings.name(store.runs(), run, name));
       calibrations.store(store.repository());
       recombination.ifPresent(
           it -> store.repository().store(ArtefactKind.PANEL, it.panel().json()));
       StoredLineEvaluator lines = lines();
       ArtefactRepository repository = store.repository();
       store
-          .store()
           .runs()
           .lines(
               parent,
@@ -233,18 +232,14 @@ public final class RescoredRun {
   /// How many documents a judge was asked about.
   private static long judged(StoredRun run, LocalStore store) {
     long[] judged = {0};
-    store
-        .store()
-        .runs()
-        .lines(
-            run,
-            0,
-            entry ->
-                judged[0] +=
-                    switch (entry.line().status()) {
-                      case SCORED, BOUNDED, NEEDS_REVIEW, UNSCORED -> 1;
-                      case GATED, REFUSED, INCOMPLETE -> 0;
-                    });
+    store.lines(
+        run,
+        line ->
+            judged[0] +=
+                switch (line.status()) {
+                  case SCORED, BOUNDED, NEEDS_REVIEW, UNSCORED -> 1;
+                  case GATED, REFUSED, INCOMPLETE -> 0;
+                });
     return judged[0];
   }
 

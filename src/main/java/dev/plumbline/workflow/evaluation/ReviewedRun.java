@@ -88,7 +88,7 @@ public final class ReviewedRun {
   }
 
   private StoredRun make() {
-    RunStore runs = store.store().runs();
+    RunStore runs = store.runs();
     RunStore.Request wanted =
         new RunStore.Request(
             key(),
@@ -118,7 +118,7 @@ public final class ReviewedRun {
   }
 
   private StoredRun evaluated(StoredRun run, long next) {
-    RunStore runs = store.store().runs();
+    RunStore runs = store.runs();
     DocumentEvaluator evaluator =
         request.source().evaluator(request.bundle(), new UsageMeter(), notices);
     StoredLineEvaluator lines =
@@ -160,7 +160,7 @@ public final class ReviewedRun {
   }
 
   private SaltSeed seed() {
-    SaltSeed parent = store.store().runs().seed(request.parent());
+    SaltSeed parent = store.runs().seed(request.parent());
     Digest derived =
         Digest.of(
             ArtefactKind.REQUEST,

@@ -57,7 +57,7 @@ final class RunWriter implements AutoCloseable {
     this.usage = usage;
     this.saved = saved;
     this.clock = clock;
-    RunStore runs = store.store().runs();
+    RunStore runs = store.runs();
     this.renewal = Lease.Renewal.start(runs.claimTime(), clock, until -> runs.renew(run, until));
     Thread.ofVirtual().name("lines").start(this::storeInTime);
   }
@@ -100,7 +100,7 @@ final class RunWriter implements AutoCloseable {
   synchronized StoredRun finish(long documents) {
     throwFailure();
     flush();
-    RunResult result = store.store().runs().finish(run, documents, clock.instant());
+    RunResult result = store.runs().finish(run, documents, clock.instant());
     finished = true;
     store.store().checkpoint();
     return switch (result) {
@@ -117,7 +117,7 @@ final class RunWriter implements AutoCloseable {
   }
 
   private StoredRun ended(RunManifest manifest) {
-    if (store.store().runs().find(new RunReference.ByDigest(manifest.digest()))
+    if (store.runs().find(new RunReference.ByDigest(manifest.digest()))
         instanceof RunLookup.Found(StoredRun ended)) {
       return ended;
     }
@@ -131,20 +131,18 @@ final class RunWriter implements AutoCloseable {
     renewal.close();
     if (!finished) {
       saveWhatIsDone();
-      store.store().runs().release(run);
+      store.runs().release(run);
     }
   }
 
   private void flush() {
     if (!unsaved.isEmpty()) {
       List<RunStore.Entry> lines = unsaved.stream().map(PreparedDocument::entry).toList();
-      store
-          .store()
-          .transaction(() -> {
-            unsaved.forEach(PreparedDocument::store);
-            store.store().runs().append(run, lines, usage.take(), clock.instant());
-            store.store().runs().addTimes(run, usage.takeTimes());
-          });
+      store.transaction(() -> {
+        unsaved.forEach(PreparedDocument::store);
+        store.runs().append(run, lines, usage.take(), clock.instant());
+        store.runs().addTimes(run, usage.takeTimes());
+      });
       saved.accept(lines.getLast().line().position() + 1);
       unsaved.clear();
       unsavedBytes = 0;

@@ -122,14 +122,12 @@ public record SingleEvaluation(
       LocalStore opened = store.open();
       ArtefactRepository repository = opened.repository();
       repository.store(bundle);
-      opened
-          .store()
-          .transaction(() -> {
-            document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
-            evaluated.store(repository);
-            calibrations.store(repository);
-            calibrated.store(repository);
-          });
+      opened.transaction(() -> {
+        document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
+        evaluated.store(repository);
+        calibrations.store(repository);
+        calibrated.store(repository);
+      });
     }
     return this;
   }

@@ -135,16 +135,14 @@ public final class AgentJudge {
   public Outcome answer(
       Bundle bundle, DocumentLine line, SortedMap<String, String> answers, boolean stored) {
     try {
-      return store
-          .store()
-          .transaction(() -> {
-            record(bundle, line.document(), answers);
-            Outcome outcome = outcome(bundle, line, stored);
-            if (!stored) {
-              throw new TriedOutException(outcome);
-            }
-            return outcome;
-          });
+      return store.transaction(() -> {
+        record(bundle, line.document(), answers);
+        Outcome outcome = outcome(bundle, line, stored);
+        if (!stored) {
+          throw new TriedOutException(outcome);
+        }
+        return outcome;
+      });
     } catch (TriedOutException tried) {
       return tried.outcome;
     }

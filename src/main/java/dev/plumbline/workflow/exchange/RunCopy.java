@@ -90,7 +90,7 @@ public record RunCopy(
             .orElseThrow(
                 () -> ArtefactRepository.corrupt(run.digest(), "it is no run of this format"));
     requireLines(run, manifest);
-    RunStore runs = store.store().runs();
+    RunStore runs = store.runs();
     if (runs.find(new RunReference.ByDigest(run.digest()))
         instanceof RunLookup.Found(StoredRun there)) {
       return named(there, name);
@@ -119,7 +119,7 @@ public record RunCopy(
   }
 
   private StoredRun named(StoredRun run, Optional<RunName> name) {
-    name.ifPresent(one -> RunSettings.name(store.store().runs(), run, one));
+    name.ifPresent(one -> RunSettings.name(store.runs(), run, one));
     return run;
   }
 
@@ -282,7 +282,7 @@ public record RunCopy(
   }
 
   private StoredRun filled(StoredRun begun, long next, EndedRun run, RunManifest manifest) {
-    RunStore runs = store.store().runs();
+    RunStore runs = store.runs();
     boolean finished = false;
     try (OrderedWorkers<Page> workers = OrderedWorkers.waiting(CONCURRENCY)) {
       List<RunLine> page = new ArrayList<>();
@@ -383,22 +383,19 @@ public record RunCopy(
     page.artefacts().stream()
         .filter(each -> each.found() instanceof ArtefactLookup.Erased)
         .forEach(each -> here.eraser().erase(each.kind(), each.digest()));
-    store
-        .store()
-        .transaction(() -> {
-          page.artefacts().forEach(each -> save(each, page));
-          page.answers().stream()
-              .filter(it -> !store.artefacts().isErased(ArtefactKind.DOCUMENT, it.document()))
-              .forEach(this::save);
-          store
-              .store()
-              .runs()
-              .append(
-                  run,
-                  page.lines().stream().map(RunCopy::entry).toList(),
-                  RunUsage.NONE,
-                  clock.instant());
-        });
+    store.transaction(() -> {
+      page.artefacts().forEach(each -> save(each, page));
+      page.answers().stream()
+          .filter(it -> !store.artefacts().isErased(ArtefactKind.DOCUMENT, it.document()))
+          .forEach(this::save);
+      store
+          .runs()
+          .append(
+              run,
+              page.lines().stream().map(RunCopy::entry).toList(),
+              RunUsage.NONE,
+              clock.instant());
+    });
   }
 
   /// Why a document was refused is known by its codes alone.

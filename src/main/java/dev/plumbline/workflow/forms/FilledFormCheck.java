@@ -134,7 +134,6 @@ public final class FilledFormCheck {
         || annotator.equals(Reviewer.text(judge))
         || annotator.equalsIgnoreCase(judge.model())
         || store
-            .store()
             .persons()
             .find(judge.model())
             .filter(person -> person.name().equals(Optional.of(annotator)))

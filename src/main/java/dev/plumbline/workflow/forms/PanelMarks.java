@@ -31,7 +31,6 @@ import dev.plumbline.workflow.judging.JudgeQuestion;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import dev.plumbline.workflow.local.StoredPanels;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.review.DocumentChoice.MarkerAssignment;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -98,7 +97,7 @@ public final class PanelMarks {
             access,
             notices);
     if (name.isPresent() && open(run).isEmpty()) {
-      RunSettings.name(store.store().runs(), run, name.get());
+      RunSettings.name(store.runs(), run, name.get());
     }
     return run;
   }
@@ -107,9 +106,8 @@ public final class PanelMarks {
   public List<Open> open(StoredRun run) {
     List<Open> open = new ArrayList<>();
     ReviewedDocuments asked = new ReviewedDocuments(marking, bundle, store);
-    StoredRuns.forEach(
+    store.lines(
         run,
-        store,
         line -> {
           Optional<PanelOrigin> origin = extraction(line).flatMap(Extraction::panel);
           List<String> waits = new ArrayList<>();
@@ -154,9 +152,8 @@ public final class PanelMarks {
     }
     ReviewedDocuments names = new ReviewedDocuments(marking, bundle, store);
     List<ReviewForm> forms = new ArrayList<>();
-    StoredRuns.forEach(
+    store.lines(
         run,
-        store,
         line -> {
           Optional<Extraction> extraction = extraction(line);
           Optional<Document> text = line.document().flatMap(store::document);
@@ -242,7 +239,7 @@ public final class PanelMarks {
 
   private List<String> ids() {
     List<String> ids = new ArrayList<>();
-    StoredRuns.forEach(marking, store, line -> ids.add(line.id()));
+    store.lines(marking, line -> ids.add(line.id()));
     return ids;
   }
 
@@ -261,9 +258,8 @@ public final class PanelMarks {
     assignment()
         .map(MarkerAssignment::markersOf)
         .ifPresent(markersOf ->
-            StoredRuns.forEach(
+            store.lines(
                 marking,
-                store,
                 line ->
                     line.document()
                         .filter(_ -> markersOf.containsKey(line.id()))
@@ -277,9 +273,8 @@ public final class PanelMarks {
   /// Which answers there are; none of them changes.
   private Digest answered(PanelSource panel) {
     List<String> answered = new ArrayList<>();
-    StoredRuns.forEach(
+    store.lines(
         marking,
-        store,
         line ->
             line.document()
                 .flatMap(store::document)

@@ -121,15 +121,13 @@ public final class ReviewImport {
   /// All answers of the file, or none.
   private void record(
       SequencedMap<Reviewed, List<FilledFormCheck.Checked>> byJudge, Path file, LocalStore store) {
-    store
-        .store()
-        .transaction(() ->
-            byJudge.forEach((reviewed, forms) ->
-                reviewed
-                    .judge()
-                    .record(
-                        forms.stream().flatMap(form -> answers(bundle, form).stream()).toList(),
-                        file.toString())));
+    store.transaction(() ->
+        byJudge.forEach((reviewed, forms) ->
+            reviewed
+                .judge()
+                .record(
+                    forms.stream().flatMap(form -> answers(bundle, form).stream()).toList(),
+                    file.toString())));
   }
 
   private List<StoredRun> runs(

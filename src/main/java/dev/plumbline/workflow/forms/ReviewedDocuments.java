@@ -44,7 +44,6 @@ public final class ReviewedDocuments {
   /// @throws Refusal if an extraction is missing or damaged
   public void forEach(BiConsumer<RunLine, Extraction> consumer) {
     store
-        .store()
         .runs()
         .lines(
             run,
@@ -60,7 +59,7 @@ public final class ReviewedDocuments {
     return Digest.of(
             ArtefactKind.REQUEST,
             JsonObject.of(
-                "secret", HexFormat.of().formatHex(store.store().persons().secret()),
+                "secret", HexFormat.of().formatHex(store.persons().secret()),
                 "run", run.digest().orElseThrow(),
                 "document", id))
         .hex()
@@ -88,7 +87,6 @@ public final class ReviewedDocuments {
 
   private Optional<RunLine> ofId(String id) {
     return store
-        .store()
         .runs()
         .line(run, id)
         .filter(entry -> asked(entry).isPresent())

@@ -37,7 +37,7 @@ public final class Reviewer {
   }
 
   static boolean isKnown(JudgeIdentity identity, LocalStore store) {
-    return store.store().persons().find(identity.model()).isPresent();
+    return store.persons().find(identity.model()).isPresent();
   }
 
   static Problem unknown(String written) {

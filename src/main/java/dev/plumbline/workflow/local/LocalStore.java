@@ -24,7 +24,12 @@ import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.Stores;
+import dev.plumbline.store.TransparencyLog;
 import dev.plumbline.store.sqlite.SqliteArtefactStore;
+import dev.plumbline.store.sqlite.SqliteMaintenance;
+import dev.plumbline.store.sqlite.SqlitePersons;
+import dev.plumbline.store.sqlite.SqliteProceedings;
+import dev.plumbline.store.sqlite.SqliteRunStore;
 import dev.plumbline.store.sqlite.SqliteStore;
 import dev.plumbline.workflow.judging.CompletionCache;
 import dev.plumbline.workflow.judging.JudgeClient;
@@ -43,6 +48,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// A store in a local folder, and the artefacts in it by digest. A missing or damaged artefact is a
 /// [Refusal].
@@ -97,6 +103,45 @@ public final class LocalStore implements AutoCloseable {
 
   public SqliteArtefactStore artefacts() {
     return store.artefacts();
+  }
+
+  public SqliteRunStore runs() {
+    return store.runs();
+  }
+
+  /// The lines of a run, in their order.
+  public void lines(StoredRun run, Consumer<RunLine> lines) {
+    runs().lines(run, 0, entry -> lines.accept(entry.line()));
+  }
+
+  /// The line of the document with that id.
+  public Optional<RunLine> line(StoredRun run, String id) {
+    return runs().line(run, id).map(RunStore.Entry::line);
+  }
+
+  public SqliteProceedings proceedings() {
+    return store.proceedings();
+  }
+
+  public SqlitePersons persons() {
+    return store.persons();
+  }
+
+  public TransparencyLog log() {
+    return store.log();
+  }
+
+  public SqliteMaintenance maintenance() {
+    return store.maintenance();
+  }
+
+  public void transaction(Runnable work) {
+    store.transaction(work);
+  }
+
+  /// Does it all or nothing.
+  public <T> T transaction(Supplier<T> work) {
+    return store.transaction(work);
   }
 
   public ArtefactRepository repository() {
@@ -275,7 +320,7 @@ public final class LocalStore implements AutoCloseable {
   public void requireIntact(StoredRun run) {
     Digest digest = run.digest().orElseThrow();
     if (!intact.contains(run.number())) {
-      if (!(store.runs().recompute(run, run.lines()) instanceof RunResult.Ended(var manifest))
+      if (!(runs().recompute(run, run.lines()) instanceof RunResult.Ended(var manifest))
           || !manifest.digest().equals(digest)) {
         throw ArtefactRepository.corrupt(digest, "the lines of this run do not lead to its digest");
       }
@@ -302,7 +347,7 @@ public final class LocalStore implements AutoCloseable {
       StoredRun run, int threads, Function<RunStore.Entry, T> work, Consumer<? super T> done) {
     Consumer<T> each = done::accept;
     try (OrderedWorkers<T> workers = workers(threads)) {
-      store.runs().lines(run, 0, entry -> workers.submit(() -> work.apply(entry), each));
+      runs().lines(run, 0, entry -> workers.submit(() -> work.apply(entry), each));
       workers.drain(each);
     }
   }

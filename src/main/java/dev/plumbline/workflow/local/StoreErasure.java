@@ -78,7 +78,7 @@ public final class StoreErasure {
                     "the document " + EscapedText.text(id) + " has no text: only facts were given",
                     "there is nothing to erase"));
     List<String> others =
-        store.store().maintenance().runsOf(document).stream()
+        store.maintenance().runsOf(document).stream()
             .filter(number -> number != run.number())
             .map(number -> name(number, store))
             .toList();
@@ -124,8 +124,8 @@ public final class StoreErasure {
     Set<Digest> extractions = new HashSet<>();
     Set<Digest> scorecards = new HashSet<>();
     int decisions =
-        store.store().transaction(() -> redact(digest, extractions, scorecards, erasure, store));
-    if (!store.store().maintenance().compact()) {
+        store.transaction(() -> redact(digest, extractions, scorecards, erasure, store));
+    if (!store.maintenance().compact()) {
       throw new StoreBusyException(
           "document "
               + digest
@@ -139,9 +139,7 @@ public final class StoreErasure {
         completions,
         extractions.size(),
         decisions,
-        store.store().maintenance().runsOf(digest).stream()
-            .map(number -> name(number, store))
-            .toList());
+        store.maintenance().runsOf(digest).stream().map(number -> name(number, store)).toList());
   }
 
   /// All of it or nothing: what quotes a text without its words is not that of which it was made.
@@ -177,17 +175,17 @@ public final class StoreErasure {
               }
             });
     List<Proceedings.Entry> decisions =
-        store.store().proceedings().list().stream()
+        store.proceedings().list().stream()
             .filter(entry -> scorecards.contains(entry.result()))
             .toList();
     decisions.forEach(entry -> erasure.redact(entry.kind(), entry.digest()));
-    store.store().maintenance().eraseRemarks(digest);
+    store.maintenance().eraseRemarks(digest);
     return decisions.size();
   }
 
   /// A run by its name, its digest or, where it has not ended, its number.
   private static String name(long number, LocalStore store) {
-    return store.store().runs().list(_ -> {}).stream()
+    return store.runs().list(_ -> {}).stream()
         .filter(run -> run.number() == number)
         .findFirst()
         .map(run ->

@@ -26,7 +26,7 @@ public final class StoreQuery {
   /// @throws Refusal if the query cannot be run, or what it reads was changed
   public static void run(String sql, LocalStore store, Consumer<List<String>> rows) {
     try {
-      store.store().maintenance().query(sql, tables -> requireIntact(tables, store), rows);
+      store.maintenance().query(sql, tables -> requireIntact(tables, store), rows);
     } catch (IllegalArgumentException refused) {
       throw Refusal.of(
           "query",

@@ -64,7 +64,7 @@ public final class StoredRuns {
       case RunReference.Reading.Refused(Problem problem) ->
           throw new Refusal(Refusal.Kind.INPUT, "run", List.of(problem));
       case RunReference.Reading.Read(RunReference reference) ->
-          switch (store.store().runs().find(reference)) {
+          switch (store.runs().find(reference)) {
             case RunLookup.Found(StoredRun run) -> run;
             case RunLookup.Missing() -> throw missing(written, store);
             case RunLookup.Ambiguous(List<StoredRun> runs) -> throw ambiguous(written, runs);
@@ -151,7 +151,6 @@ public final class StoredRuns {
   /// @throws Refusal if the run has no such document
   public static RunStore.Entry entry(StoredRun run, String written, String id, LocalStore store) {
     return store
-        .store()
         .runs()
         .line(run, id)
         .orElseThrow(() ->
@@ -166,12 +165,7 @@ public final class StoredRuns {
   ///
   /// @param damaged gets what is said of each other one
   public static List<StoredRun> list(LocalStore store, Consumer<String> damaged) {
-    return store.store().runs().list(one -> damaged.accept(one.getMessage()));
-  }
-
-  /// The lines of a run, in their order.
-  public static void forEach(StoredRun run, LocalStore store, Consumer<RunLine> lines) {
-    store.store().runs().lines(run, 0, entry -> lines.accept(entry.line()));
+    return store.runs().list(one -> damaged.accept(one.getMessage()));
   }
 
   /// The proof that a document belongs to a run.
@@ -180,7 +174,7 @@ public final class StoredRuns {
   /// @throws Refusal if there is no such run or document, or the run has not ended
   public static LineProof prove(String written, String id, RunTree tree, LocalStore store) {
     StoredRun run = findEnded(written, store);
-    return store.store().runs().prove(run, tree, entry(run, written, id, store).line().position());
+    return store.runs().prove(run, tree, entry(run, written, id, store).line().position());
   }
 
   private static Refusal missing(String written, LocalStore store) {

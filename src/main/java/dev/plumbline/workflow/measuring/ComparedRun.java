@@ -64,21 +64,16 @@ public record ComparedRun(
             new TreeMap<>(),
             new TreeMap<>(),
             cost(run));
-    store
-        .store()
-        .runs()
-        .lines(
-            run,
-            0,
-            entry -> {
-              RunLine line = entry.line();
-              line.document()
-                  .ifPresent(document -> {
-                    join.score(line.id(), line.document(), target)
-                        .ifPresent(score -> human.put(document, score));
-                    read.add(document, line, source);
-                  });
-            });
+    store.lines(
+        run,
+        line -> {
+          line.document()
+              .ifPresent(document -> {
+                join.score(line.id(), line.document(), target)
+                    .ifPresent(score -> human.put(document, score));
+                read.add(document, line, source);
+              });
+        });
     return read;
   }
 

@@ -42,22 +42,17 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
       StoredRun run, LocalStore store, Bundle bundle, LabelJoin.Builder join) {
     UngatedScores ungatedScores = new UngatedScores(bundle);
     List<Entry> documents = new ArrayList<>();
-    store
-        .store()
-        .runs()
-        .lines(
-            run,
-            0,
-            entry -> {
-              RunLine line = entry.line();
-              Optional<Labels.Row> label = join.add(line.id(), line.document());
-              if (label.isPresent() && line.scorecard().isPresent()) {
-                StoredScorecard card = store.scorecard(line.scorecard().get());
-                if (card.gate().isEmpty()) {
-                  documents.add(read(line, card, store, ungatedScores, label.get()));
-                }
-              }
-            });
+    store.lines(
+        run,
+        line -> {
+          Optional<Labels.Row> label = join.add(line.id(), line.document());
+          if (label.isPresent() && line.scorecard().isPresent()) {
+            StoredScorecard card = store.scorecard(line.scorecard().get());
+            if (card.gate().isEmpty()) {
+              documents.add(read(line, card, store, ungatedScores, label.get()));
+            }
+          }
+        });
     if (documents.isEmpty()) {
       throw Refusal.of(
           "--labels",

@@ -58,9 +58,8 @@ public final class QuotesByForm {
   /// @throws Refusal if the run has no quote that counts of a text that is stored
   public static Report report(StoredRun run, LocalStore store) {
     QuotesByForm found = new QuotesByForm(StoredRuns.shared(run, store).extraction());
-    StoredRuns.forEach(
+    store.lines(
         run,
-        store,
         line ->
             line.extraction()
                 .map(store::extraction)

@@ -33,17 +33,13 @@ public final class RunDocuments {
     this.store = store;
     this.bundle = StoredRuns.bundle(run, store);
     this.reader = new ExtractionArtefactReader(bundle.extraction());
-    store
-        .store()
-        .runs()
-        .lines(
-            run,
-            0,
-            entry -> {
-              if (entry.line().extraction().isPresent() && document(entry.line()).isPresent()) {
-                lines.add(entry.line());
-              }
-            });
+    store.lines(
+        run,
+        line -> {
+          if (line.extraction().isPresent() && document(line).isPresent()) {
+            lines.add(line);
+          }
+        });
     if (lines.isEmpty()) {
       throw Refusal.of(
           run.reference(),

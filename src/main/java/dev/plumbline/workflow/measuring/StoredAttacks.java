@@ -11,7 +11,6 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.ScorecardSummary;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import java.math.BigDecimal;
@@ -56,29 +55,22 @@ public final class StoredAttacks {
     StoredRuns.bundle(attacked, store);
     List<Attack> attacks = Attack.all();
     List<AttackedDocument> documents = new ArrayList<>();
-    store
-        .store()
-        .runs()
-        .lines(
-            attacked,
-            0,
-            entry -> {
-              Matcher id = ID.matcher(entry.line().id());
-              if (id.matches() && Integer.parseInt(id.group(2)) <= attacks.size()) {
-                store
-                    .store()
-                    .runs()
-                    .line(honest, id.group(1))
-                    .map(RunStore.Entry::line)
-                    .flatMap(line -> outcome(line, store))
-                    .ifPresent(without ->
-                        documents.add(
-                            new AttackedDocument(
-                                attacks.get(Integer.parseInt(id.group(2)) - 1).kind(),
-                                without,
-                                outcome(entry.line(), store))));
-              }
-            });
+    store.lines(
+        attacked,
+        line -> {
+          Matcher id = ID.matcher(line.id());
+          if (id.matches() && Integer.parseInt(id.group(2)) <= attacks.size()) {
+            store
+                .line(honest, id.group(1))
+                .flatMap(it -> outcome(it, store))
+                .ifPresent(without ->
+                    documents.add(
+                        new AttackedDocument(
+                            attacks.get(Integer.parseInt(id.group(2)) - 1).kind(),
+                            without,
+                            outcome(line, store))));
+          }
+        });
     if (documents.isEmpty()) {
       throw Refusal.of(
           attacked.reference(),

@@ -274,9 +274,8 @@ public final class StoredBridge {
   /// counts once, and one that a gate ended has no judge.
   private void read(Predicate<String> accepts, Consumer<Anchor> consumer) {
     SortedMap<Digest, RunLine> before = new TreeMap<>();
-    StoredRuns.forEach(
+    store.lines(
         old,
-        store,
         line -> {
           if (accepts.test(line.id()) && line.scorecard().isPresent()) {
             line.document().ifPresent(document -> before.putIfAbsent(document, line));

@@ -73,24 +73,19 @@ public final class StoredFormRuns {
       SortedMap<Digest, Double> human,
       Function<RunLine, Digest> key) {
     SortedMap<Digest, DocumentOutcome> outcomes = new TreeMap<>();
-    store
-        .store()
-        .runs()
-        .lines(
-            run,
-            0,
-            entry -> {
-              RunLine line = entry.line();
-              line.document()
-                  .ifPresent(_ -> {
-                    Digest document = key.apply(line);
-                    join.score(line.id(), line.document(), target)
-                        .ifPresent(score -> human.put(document, score));
-                    if (line.scorecard().isPresent()) {
-                      outcomes.put(document, outcome(line, form.correspondence()));
-                    }
-                  });
-            });
+    store.lines(
+        run,
+        line -> {
+          line.document()
+              .ifPresent(_ -> {
+                Digest document = key.apply(line);
+                join.score(line.id(), line.document(), target)
+                    .ifPresent(score -> human.put(document, score));
+                if (line.scorecard().isPresent()) {
+                  outcomes.put(document, outcome(line, form.correspondence()));
+                }
+              });
+        });
     return new FormRun(form.name(), outcomes);
   }
 

@@ -89,7 +89,7 @@ public final class StoredPanelReport {
   /// @param prices of a million tokens of each juror, where they are known
   public PanelReport report(
       Optional<Labels> labels, Function<JudgeIdentity, Optional<Price>> prices) {
-    store.store().runs().lines(run, 0, entry -> read(entry.line(), labels));
+    store.lines(run, line -> read(line, labels));
     // resampling draws them in this order, whatever the order of the file was
     documents.sort(Comparator.comparing(Judged::document));
     List<PanelReport.JurorRow> rows = new ArrayList<>();
@@ -303,7 +303,7 @@ public final class StoredPanelReport {
 
   private Optional<Long> median(JudgeIdentity juror) {
     long[] times =
-        store.store().runs().times(run).stream()
+        store.runs().times(run).stream()
             .filter(time -> time.judge().equals(juror.written()))
             .mapToLong(AnswerTime::milliseconds)
             .sorted()

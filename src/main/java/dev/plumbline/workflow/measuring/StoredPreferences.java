@@ -85,7 +85,7 @@ public final class StoredPreferences {
   /// How many pairs of a file are none of the run.
   public long strangers(PairFile known) {
     SortedSet<String> ids = known.ids();
-    store.store().runs().lines(run, 0, entry -> ids.remove(entry.line().id()));
+    store.lines(run, line -> ids.remove(line.id()));
     return ids.size();
   }
 
@@ -101,7 +101,7 @@ public final class StoredPreferences {
         new PreferenceReportBuilder(judges.stream().map(JudgeIdentity::written).toList());
     // resampling draws them in this order, whatever the order of the file was
     List<RunLine> lines = new ArrayList<>();
-    store.store().runs().lines(run, 0, entry -> lines.add(entry.line()));
+    store.lines(run, line -> lines.add(line));
     lines.sort(
         Comparator.comparing(line -> line.document().map(Digest::toString).orElse("") + line.id()));
     lines.forEach(line -> add(line, known, judges, report));

@@ -15,7 +15,6 @@ import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.labels.LabelJoin.GivenLabels;
 import dev.plumbline.workflow.labels.Labels;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.review.Appeal.AppealCase;
 import java.util.List;
@@ -70,18 +69,14 @@ public final class StoredReport {
   private static CorrectedOutcomes corrections(StoredRun run, LocalStore store) {
     String released = RunReleases.of(run, store).words();
     CorrectedOutcomes[] outcomes = {CorrectedOutcomes.NONE.released(released)};
-    if (!released.isEmpty() || !store.store().proceedings().isEmpty()) {
+    if (!released.isEmpty() || !store.proceedings().isEmpty()) {
       StoredCorrections stored = new StoredCorrections(run, store);
-      store
-          .store()
-          .runs()
-          .lines(
-              run,
-              0,
-              entry ->
-                  stored
-                      .find(entry.line())
-                      .ifPresent(result -> outcomes[0] = outcomes[0].with(outcome(result))));
+      store.lines(
+          run,
+          line ->
+              stored
+                  .find(line)
+                  .ifPresent(result -> outcomes[0] = outcomes[0].with(outcome(result))));
     }
     return outcomes[0];
   }
@@ -89,9 +84,8 @@ public final class StoredReport {
   private static GradeReport grades(StoredRun run, List<String> grades, LocalStore store) {
     StoredCorrections corrections = new StoredCorrections(run, store);
     GradeReport.Builder builder = new GradeReport.Builder(grades);
-    StoredRuns.forEach(
+    store.lines(
         run,
-        store,
         line ->
             corrections
                 .find(line)

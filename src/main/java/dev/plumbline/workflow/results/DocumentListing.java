@@ -170,9 +170,9 @@ public final class DocumentListing {
   private boolean hasHistory(RunLine line) {
     return line.scorecard()
         .filter(automatic ->
-            !store.store().proceedings().list(automatic, line.id()).isEmpty()
+            !store.proceedings().list(automatic, line.id()).isEmpty()
                 || reviews.stream()
-                    .anyMatch(review -> store.store().runs().line(review, line.id()).isPresent()))
+                    .anyMatch(review -> store.runs().line(review, line.id()).isPresent()))
         .isPresent();
   }
 

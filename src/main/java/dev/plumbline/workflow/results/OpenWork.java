@@ -8,11 +8,9 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.Appeal.AppealCase;
 import dev.plumbline.workflow.review.Correction;
@@ -52,7 +50,7 @@ public final class OpenWork {
 
   public OpenWork(LocalStore store) {
     this.store = store;
-    store.store().runs().list(_ -> {}).stream()
+    store.runs().list(_ -> {}).stream()
         .filter(StoredRun::hasEnded)
         .filter(run -> run.spec().judge().isPerson() || isBy(JudgeIdentity.PANEL, run))
         .forEach(run ->
@@ -70,7 +68,7 @@ public final class OpenWork {
                     .ifPresent(choice ->
                         choices.computeIfAbsent(choice.run(), _ -> new ArrayList<>()).add(choice)));
     this.appealed =
-        store.store().proceedings().list().stream()
+        store.proceedings().list().stream()
             .filter(entry -> entry.kind() == ArtefactKind.APPEAL)
             .toList();
   }
@@ -104,16 +102,15 @@ public final class OpenWork {
       if (isBy(JudgeIdentity.PERSON, answer)) {
         SortedSet<String> of =
             marked.computeIfAbsent(person(answer.spec().judge()), _ -> new TreeSet<>());
-        StoredRuns.forEach(answer, store, line -> of.add(line.id()));
+        store.lines(answer, line -> of.add(line.id()));
       }
     }
     answers.stream()
         .filter(answer -> isBy(JudgeIdentity.PANEL, answer))
         .findFirst()
         .ifPresent(panel ->
-            StoredRuns.forEach(
+            store.lines(
                 panel,
-                store,
                 line -> {
                   if (isContested(line)) {
                     found.add(OpenDocuments.Kind.SETTLE, "", line.id());
@@ -162,10 +159,7 @@ public final class OpenWork {
     StoredCorrections corrections = new StoredCorrections(run, store);
     for (Proceedings.Entry entry : appealed) {
       store
-          .store()
-          .runs()
           .line(run, entry.id())
-          .map(RunStore.Entry::line)
           .filter(line -> line.scorecard().equals(Optional.of(entry.result())))
           .flatMap(corrections::find)
           .flatMap(result -> result.appeal(entry.digest()))

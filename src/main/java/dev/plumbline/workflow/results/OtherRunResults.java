@@ -56,8 +56,7 @@ public final class OtherRunResults {
   }
 
   public ListedDocument.OtherResult of(RunLine line) {
-    Optional<RunLine> was =
-        pair.store().store().runs().line(pair.before(), line.id()).map(RunStore.Entry::line);
+    Optional<RunLine> was = pair.store().line(pair.before(), line.id());
     return switch (comparer.apply(new RunStore.Pair(was, Optional.of(line)))) {
       case Compared compared -> of(compared);
       case Unverifiable(RunLine before, var _, var reason) ->

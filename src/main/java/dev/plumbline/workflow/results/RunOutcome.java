@@ -25,11 +25,7 @@ public record RunOutcome(
   public static RunOutcome of(StoredRun run, LocalStore store) {
     StoredCorrections corrections = new StoredCorrections(run, store);
     Tally tally = new Tally();
-    store
-        .store()
-        .runs()
-        .lines(
-            run, 0, entry -> tally.add(entry.line(), corrections.corrected(entry.line()), store));
+    store.lines(run, line -> tally.add(line, corrections.corrected(line), store));
     return tally.outcome();
   }
 

@@ -148,7 +148,6 @@ public final class RunPages {
     long from = (number - 1L) * ReportPage.ROWS_MAX;
     for (long at = from; at < Math.min(run.lines(), from + ReportPage.ROWS_MAX); at++) {
       store
-          .store()
           .runs()
           .line(run, at)
           .ifPresent(entry -> rows.add(read(entry.line(), card(entry.line()), true).row()));

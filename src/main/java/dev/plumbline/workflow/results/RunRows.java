@@ -74,7 +74,7 @@ public final class RunRows {
   /// Rows that are no longer there are left out: a run can be written anew in between.
   private <T> void forPositions(
       List<Long> positions, Function<ResultRow, T> read, Consumer<T> consumer) {
-    RunStore runs = store.store().runs();
+    RunStore runs = store.runs();
     Consumer<Optional<T>> done = row -> row.ifPresent(consumer);
     try (OrderedWorkers<Optional<T>> workers =
         store.workers(Runtime.getRuntime().availableProcessors())) {
@@ -103,7 +103,7 @@ public final class RunRows {
 
   /// The document with that id, whatever the filter.
   public Optional<ResultRow> find(String id) {
-    return store.store().runs().line(run, id).map(this::row);
+    return store.runs().line(run, id).map(this::row);
   }
 
   private <T> long inOrderOfTheRun(long limit, Function<ResultRow, T> read, Consumer<T> consumer) {

@@ -221,7 +221,7 @@ public final class RunTable {
     StoredCorrections corrections = new StoredCorrections(run, store);
     SortedMap<String, Map<Integer, FactValue>> others = new TreeMap<>();
     for (int at : decided(corrections, run, store)) {
-      RunStore.Entry entry = store.store().runs().line(run, positions[at]).orElseThrow();
+      RunStore.Entry entry = store.runs().line(run, positions[at]).orElseThrow();
       ResultRow row =
           new ResultRow(
               entry,
@@ -242,10 +242,9 @@ public final class RunTable {
 
   /// Places of documents that people may have decided something of.
   private int[] decided(StoredCorrections corrections, StoredRun run, LocalStore store) {
-    return store.store().proceedings().list().stream()
+    return store.proceedings().list().stream()
         .flatMap(entry ->
             store
-                .store()
                 .runs()
                 .line(run, entry.id())
                 .filter(it -> it.line().scorecard().equals(Optional.of(entry.result())))

@@ -351,16 +351,10 @@ public final class StoredCards {
       if (manifest.isEmpty()) {
         return Optional.empty();
       }
-      SaltSeed seed = store.store().runs().seed(stored);
+      SaltSeed seed = store.runs().seed(stored);
       List<MerkleHash> leaves = new ArrayList<>();
-      store
-          .store()
-          .runs()
-          .lines(
-              stored,
-              0,
-              entry ->
-                  leaves.add(MerkleHash.ofLeaf(entry.line().saltedBytes(RunTree.LINES, seed))));
+      store.lines(
+          stored, line -> leaves.add(MerkleHash.ofLeaf(line.saltedBytes(RunTree.LINES, seed))));
       if (leaves.size() != manifest.get().counts().documents()) {
         throw damaged(run);
       }
@@ -390,7 +384,7 @@ public final class StoredCards {
     private static List<CardProof.LoggedSignature> signatures(Digest run, LocalStore store) {
       List<CardProof.LoggedSignature> found = new ArrayList<>();
       List<MerkleHash> leaves = new ArrayList<>();
-      for (LogRow row : store.store().log().rows()) {
+      for (LogRow row : store.log().rows()) {
         leaves.add(MerkleHash.ofLeaf(row.entry()));
         Optional<LogEntry> entry =
             JsonRecord.read(LogEntry.class, row.entry())

@@ -77,8 +77,7 @@ public final class WriterPages {
   public long writeAll(Path folder) {
     PrivateFiles.createFolder(folder);
     SortedMap<String, Integer> ids = new TreeMap<>();
-    StoredRuns.forEach(
-        run, store, line -> ids.merge(line.id().toLowerCase(Locale.ROOT), 1, Integer::sum));
+    store.lines(run, line -> ids.merge(line.id().toLowerCase(Locale.ROOT), 1, Integer::sum));
     List<Cell> links = new ArrayList<>();
     store.forLines(
         run,

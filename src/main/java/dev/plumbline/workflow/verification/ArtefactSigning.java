@@ -57,7 +57,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
   /// @throws Refusal if there is no such thing, or it does not verify
   public Signed sign(String subject, boolean approval, LocalStore store) {
     Statement statement = statement(subject, approval, store);
-    return store.store().transaction(() -> append(statement, store.stores()));
+    return store.transaction(() -> append(statement, store.stores()));
   }
 
   /// As [#sign(String, boolean, LocalStore)], of bundles, approvals and calibrations alone.
@@ -143,10 +143,8 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
           "this key has signed every decision about this run",
           "`proof verify` checks them");
     }
-    return store
-        .store()
-        .transaction(
-            () -> statements.stream().map(statement -> append(statement, store.stores())).toList());
+    return store.transaction(
+        () -> statements.stream().map(statement -> append(statement, store.stores())).toList());
   }
 
   private Statement decision(Entry entry) {
@@ -169,7 +167,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
 
   /// A correction or an entry of an appeal, with when the store says that it was recorded.
   private Optional<Statement> decision(Digest digest, LocalStore store) {
-    return store.store().proceedings().list().stream()
+    return store.proceedings().list().stream()
         .filter(entry -> entry.digest().equals(digest))
         .findFirst()
         .map(entry -> {

@@ -50,33 +50,26 @@ record CorrectionVerifier(
   private record Result(Digest scorecard, String id) {}
 
   public void everything() {
-    check(store.store().proceedings().list());
+    check(store.proceedings().list());
   }
 
   /// Those about the results of a run.
   public void of(StoredRun run) {
-    removed(store.store().proceedings());
+    removed(store.proceedings());
     check(entries(run, store));
   }
 
   /// Those about the results of a run, in its order.
   static List<Entry> entries(StoredRun run, LocalStore store) {
-    SqliteProceedings proceedings = store.store().proceedings();
+    SqliteProceedings proceedings = store.proceedings();
     List<Entry> entries = new ArrayList<>();
     if (proceedings.isEmpty()) {
       return entries;
     }
-    store
-        .store()
-        .runs()
-        .lines(
-            run,
-            0,
-            entry ->
-                entry
-                    .line()
-                    .scorecard()
-                    .ifPresent(card -> entries.addAll(proceedings.list(card, entry.line().id()))));
+    store.lines(
+        run,
+        line ->
+            line.scorecard().ifPresent(card -> entries.addAll(proceedings.list(card, line.id()))));
     return entries;
   }
 
@@ -97,10 +90,10 @@ record CorrectionVerifier(
   public void resultOf(Entry entry) {
     Result result = new Result(entry.result(), entry.id());
     List<StoredRun> runs =
-        store.store().runs().list(_ -> {}).stream()
+        store.runs().list(_ -> {}).stream()
             .filter(run -> run.hasEnded() && has(run, result))
             .toList();
-    check(store.store().proceedings().list(entry.result(), entry.id()), runs);
+    check(store.proceedings().list(entry.result(), entry.id()), runs);
   }
 
   private void check(List<Entry> entries) {
@@ -113,7 +106,7 @@ record CorrectionVerifier(
       return;
     }
     List<StoredRun> ended =
-        store.store().runs().list(_ -> {}).stream().filter(StoredRun::hasEnded).toList();
+        store.runs().list(_ -> {}).stream().filter(StoredRun::hasEnded).toList();
     SortedMap<Digest, String> recorded = signed.get();
     Map<Result, List<StoredRun>> runs = new HashMap<>();
     Set<Long> signedRuns = new TreeSet<>();
@@ -138,7 +131,6 @@ record CorrectionVerifier(
   private boolean has(StoredRun run, Result result) {
     try {
       return store
-          .store()
           .runs()
           .line(run, result.id())
           .flatMap(entry -> entry.line().scorecard())
@@ -220,7 +212,7 @@ record CorrectionVerifier(
   /// With the runs whose answers they score again: what was corrected goes with these.
   private List<StoredRun> sources(List<StoredRun> runs) {
     List<StoredRun> sources = new ArrayList<>(runs);
-    List<StoredRun> all = store.store().runs().list(_ -> {});
+    List<StoredRun> all = store.runs().list(_ -> {});
     for (int i = 0; i < sources.size(); i++) {
       Optional<Digest> parent = sources.get(i).spec().parent();
       all.stream()

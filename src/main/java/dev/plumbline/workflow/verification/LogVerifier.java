@@ -50,7 +50,7 @@ public final class LogVerifier {
   }
 
   public void check(Optional<TreeHead> known) {
-    List<LogRow> rows = store.store().log().rows();
+    List<LogRow> rows = store.log().rows();
     LogAudit audit = new LogAudit(rows, this::isTrusted);
     switch (known.isPresent() ? audit.outcome(known.get()) : audit.outcome()) {
       case LogAudit.Outcome.Intact(var _) ->
@@ -154,7 +154,7 @@ public final class LogVerifier {
   /// The artefact of a run alone is no run: its lines are where the run is.
   private Optional<String> run(Statement statement) {
     List<StoredRun> there =
-        store.store().runs().list(_ -> {}).stream()
+        store.runs().list(_ -> {}).stream()
             .filter(run -> run.digest().equals(Optional.of(statement.subject())))
             .toList();
     if (there.isEmpty()) {
@@ -184,7 +184,7 @@ public final class LogVerifier {
   /// When it was recorded is compared by [CorrectionVerifier].
   private Optional<String> decision(Statement statement) {
     boolean there =
-        store.store().proceedings().list().stream()
+        store.proceedings().list().stream()
             .anyMatch(entry -> entry.digest().equals(statement.subject()));
     return there
         ? Optional.empty()
@@ -194,7 +194,7 @@ public final class LogVerifier {
   /// When each correction and entry of an appeal was recorded that is signed by a key that counts.
   public SortedMap<Digest, String> signedDecisions() {
     SortedMap<Digest, String> signed = new TreeMap<>();
-    for (LogRow row : store.store().log().rows()) {
+    for (LogRow row : store.log().rows()) {
       JsonRecord.read(LogEntry.class, row.entry())
           .filter(entry ->
               entry.kind() == AttestationKind.CORRECTION || entry.kind() == AttestationKind.APPEAL)
@@ -207,7 +207,7 @@ public final class LogVerifier {
   /// What of a kind is signed by a key that counts.
   public SortedSet<Digest> signed(AttestationKind kind) {
     SortedSet<Digest> signed = new TreeSet<>();
-    for (LogRow row : store.store().log().rows()) {
+    for (LogRow row : store.log().rows()) {
       JsonRecord.read(LogEntry.class, row.entry())
           .filter(entry -> entry.kind() == kind)
           .flatMap(this::signed)
@@ -233,7 +233,7 @@ public final class LogVerifier {
     ///
     /// @throws Refusal if nothing was signed
     public String head() {
-      List<LogRow> rows = store.store().log().rows();
+      List<LogRow> rows = store.log().rows();
       if (rows.isEmpty()) {
         throw Refusal.of(
             store.folder().toString(),
@@ -251,7 +251,7 @@ public final class LogVerifier {
     public JsonObject consistency(Path from) {
       TreeHead known = LogVerifier.head(from);
       List<MerkleHash> leaves =
-          store.store().log().rows().stream().map(LogRow::entry).map(MerkleHash::ofLeaf).toList();
+          store.log().rows().stream().map(LogRow::entry).map(MerkleHash::ofLeaf).toList();
       MerkleHash root = MerkleRootBuilder.root(leaves);
       if (known.size() > leaves.size()
           || !ConsistencyProof.of((int) known.size(), leaves).proves(known.root(), root)) {

@@ -25,7 +25,7 @@ record ReleaseVerifier(
     LocalStore store, VerificationReport report, Supplier<SortedSet<Digest>> signed) {
 
   void everything() {
-    for (StoredRun run : store.store().runs().list(_ -> {})) {
+    for (StoredRun run : store.runs().list(_ -> {})) {
       of(run);
     }
     report.checking(
@@ -112,7 +112,7 @@ record ReleaseVerifier(
   }
 
   private Optional<StoredRun> find(Digest digest) {
-    return store.store().runs().list(_ -> {}).stream()
+    return store.runs().list(_ -> {}).stream()
         .filter(run -> run.digest().equals(Optional.of(digest)))
         .findFirst();
   }

@@ -75,7 +75,7 @@ final class RunVerifier {
 
   /// Checks every run of the store, and the scorecards that belong to none.
   public void everything() {
-    store.store().runs().list(this::failed).forEach(this::check);
+    store.runs().list(this::failed).forEach(this::check);
     store
         .artefacts()
         .forEach(
@@ -153,29 +153,24 @@ final class RunVerifier {
     try (OrderedWorkers<RepeatedLine> workers = store.workers(threads)) {
       Consumer<RepeatedLine> done = line -> check(name, line);
       try {
-        store
-            .store()
-            .runs()
-            .lines(
-                run,
-                0,
-                entry -> {
-                  RunLine line = entry.line();
-                  Digest rubric = StoredRuns.bundle(run, line);
-                  boolean isNew = rubrics.add(rubric);
-                  if (last[0] == null || !last[0].bundle().digest().equals(rubric)) {
-                    last[0] = parents(store.bundle(rubric), calibrations, Optional.of(run.spec()));
-                    if (isNew && !frame.stream().allMatch(it -> it.isOf(last[0].bundle()))) {
-                      report.failed(
-                          name,
-                          "the rubric of "
-                              + EscapedText.text(line.id())
-                              + " is not its frame with items");
-                    }
-                  }
-                  Parents of = last[0];
-                  workers.submit(() -> new RepeatedLine(line, repetition(line, of), of), done);
-                });
+        store.lines(
+            run,
+            line -> {
+              Digest rubric = StoredRuns.bundle(run, line);
+              boolean isNew = rubrics.add(rubric);
+              if (last[0] == null || !last[0].bundle().digest().equals(rubric)) {
+                last[0] = parents(store.bundle(rubric), calibrations, Optional.of(run.spec()));
+                if (isNew && !frame.stream().allMatch(it -> it.isOf(last[0].bundle()))) {
+                  report.failed(
+                      name,
+                      "the rubric of "
+                          + EscapedText.text(line.id())
+                          + " is not its frame with items");
+                }
+              }
+              Parents of = last[0];
+              workers.submit(() -> new RepeatedLine(line, repetition(line, of), of), done);
+            });
       } finally {
         workers.drain(done);
       }
@@ -235,7 +230,7 @@ final class RunVerifier {
   }
 
   private Optional<RunManifest> manifest(StoredRun run, Digest digest, String name) {
-    if (store.store().runs().recompute(run, run.lines()) instanceof RunResult.Ended(var manifest)
+    if (store.runs().recompute(run, run.lines()) instanceof RunResult.Ended(var manifest)
         && manifest.digest().equals(digest)) {
       return Optional.of(manifest);
     }

@@ -58,7 +58,6 @@ public final class StoreVerifier {
   public void everything(Optional<TreeHead> known) {
     checking(() -> {
       store
-          .store()
           .maintenance()
           .integrityProblems()
           .forEach(it -> report.failed(store.folder().toString(), it));

@@ -62,14 +62,13 @@ public record VerifiedExport(
             RunReleases.of(run, store).all().stream().map(Release::digest).toList(),
             signer,
             engine);
-    RunPackExport export =
-        new RunPackExport(store.artefacts(), store.store().runs(), store.store().log(), request);
+    RunPackExport export = new RunPackExport(store.artefacts(), store.runs(), store.log(), request);
     PrivateFiles.replace(file, export::write);
   }
 
   private static PackedProceeding.Index proceedings(LocalStore store) {
-    Proceedings proceedings = store.store().proceedings();
-    return store.store().proceedings().isEmpty()
+    Proceedings proceedings = store.proceedings();
+    return store.proceedings().isEmpty()
         ? PackedProceeding.Index.NONE
         : line ->
             line.scorecard().stream()
