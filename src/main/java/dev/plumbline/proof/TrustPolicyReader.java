@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.proof.Statement.AttestationKind;
@@ -44,7 +45,7 @@ public final class TrustPolicyReader {
     }
   }
 
-  private final List<Problem> problems = new ArrayList<>();
+  private final Problems problems = new Problems();
 
   public static Outcome read(JsonObject json) {
     TrustPolicyReader reader = new TrustPolicyReader();
@@ -205,7 +206,7 @@ public final class TrustPolicyReader {
   }
 
   private void report(String path, ProblemCode code, String message, String help) {
-    problems.add(Problem.at(path, code, message, help));
+    problems.add(path, code, message, help);
   }
 
   private TrustPolicyReader() {}

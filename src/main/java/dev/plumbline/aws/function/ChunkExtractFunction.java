@@ -22,6 +22,7 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonRecord.Kind;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
@@ -179,7 +180,7 @@ record ChunkExtractFunction(
     /// @throws RequestFailure if the line brings items without a frame, or none for it, or wrong
     ///   ones
     Bundle of(BatchLine line, RequestBody body) {
-      List<Problem> problems = new ArrayList<>();
+      Problems problems = new Problems();
       DocumentLine.Own own = DocumentLine.Own.of(body.json(), 1, fields, problems);
       RequestBody.finish(problems);
       line.of(own);
@@ -205,7 +206,7 @@ record ChunkExtractFunction(
     }
 
     private Bundle filled(Json items) {
-      List<Problem> problems = new ArrayList<>();
+      Problems problems = new Problems();
       JsonObject whole = named.frame().orElseThrow().with(items, 1, problems);
       BundleCompilation made =
           problems.isEmpty()

@@ -10,15 +10,13 @@ import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.documents.PartsReader;
 import dev.plumbline.workflow.repository.ArtefactLoader;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -99,7 +97,7 @@ final class EvaluatorFunction {
             context.put(part, text);
           }
         });
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     return DocumentLine.read(
             line.putUnlessEmpty("context", context.build()).build(),
             0,

@@ -11,6 +11,7 @@ import dev.plumbline.base.canonical.ProblemJson;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.mcp.McpTool.Answer;
 import dev.plumbline.cli.mcp.McpTool.Parameter;
@@ -148,7 +149,7 @@ record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
   }
 
   private Answer compile(JsonObject arguments) {
-    List<Problem> warnings = new ArrayList<>();
+    Problems warnings = new Problems();
     Bundle bundle = bundle(arguments, warnings);
     JsonObject locked =
         JsonObject.sparse(
@@ -204,7 +205,7 @@ record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
 
   private static SortedMap<String, String> answers(List<Json> given) {
     SortedMap<String, String> answers = new TreeMap<>();
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     for (int index = 0; index < given.size(); index++) {
       if (given.get(index) instanceof JsonObject one
           && one.member("question") instanceof JsonText(String id)
@@ -215,16 +216,13 @@ record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
             id, answer instanceof JsonText(String text) ? text : CanonicalJson.text(answer));
       } else {
         problems.add(
-            Problem.at(
-                "/answers/" + index,
-                ProblemCode.WRONG_TYPE,
-                "this is no answer to a question of its own",
-                "write `{question, answer}`, each question once"));
+            "/answers/" + index,
+            ProblemCode.WRONG_TYPE,
+            "this is no answer to a question of its own",
+            "write `{question, answer}`, each question once");
       }
     }
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, "answers", problems);
-    }
+    problems.refuse("answers");
     return answers;
   }
 

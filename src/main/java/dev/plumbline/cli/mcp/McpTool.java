@@ -11,6 +11,7 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,15 +93,14 @@ record McpTool(
 
   /// Everything that is wrong with arguments.
   List<Problem> problems(JsonObject arguments) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     List<String> names = parameters.stream().map(Parameter::name).toList();
     for (String unknown : arguments.keysBesides(names)) {
       problems.add(
-          Problem.at(
-              "/" + unknown,
-              ProblemCode.UNKNOWN_KEY,
-              "unknown argument " + EscapedText.text(unknown),
-              Suggestion.of(unknown, names, "there are")));
+          "/" + unknown,
+          ProblemCode.UNKNOWN_KEY,
+          "unknown argument " + EscapedText.text(unknown),
+          Suggestion.of(unknown, names, "there are"));
     }
     for (Parameter parameter : parameters) {
       String place = "/" + parameter.name();
@@ -110,21 +110,19 @@ record McpTool(
               value -> {
                 if (!parameter.type().fits(value)) {
                   problems.add(
-                      Problem.at(
-                          place,
-                          ProblemCode.WRONG_TYPE,
-                          "`" + parameter.name() + "` is not " + parameter.type().words,
-                          "give " + parameter.type().words));
+                      place,
+                      ProblemCode.WRONG_TYPE,
+                      "`" + parameter.name() + "` is not " + parameter.type().words,
+                      "give " + parameter.type().words);
                 }
               },
               () -> {
                 if (parameter.isRequired()) {
                   problems.add(
-                      Problem.at(
-                          place,
-                          ProblemCode.MISSING,
-                          "`" + parameter.name() + "` is missing",
-                          "give " + parameter.type().words + ": " + parameter.description()));
+                      place,
+                      ProblemCode.MISSING,
+                      "`" + parameter.name() + "` is missing",
+                      "give " + parameter.type().words + ": " + parameter.description());
                 }
               });
     }

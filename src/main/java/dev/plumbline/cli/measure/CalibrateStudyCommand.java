@@ -2,8 +2,8 @@ package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
@@ -408,20 +408,17 @@ public final class CalibrateStudyCommand extends StoreCommand {
     private void checkSignals(List<Study.Task> tasks) {
       List<String> known =
           tasks.stream().flatMap(task -> task.sample().signalNames().stream()).distinct().toList();
-      List<Problem> problems = new ArrayList<>();
+      Problems problems = new Problems();
       for (String name : without) {
         if (!known.contains(name)) {
           problems.add(
-              Problem.at(
-                  "",
-                  ProblemCode.UNKNOWN_SIGNAL,
-                  "no file has the signal " + EscapedText.text(name),
-                  known.isEmpty() ? "" : Suggestion.of(name, known, "there are")));
+              "",
+              ProblemCode.UNKNOWN_SIGNAL,
+              "no file has the signal " + EscapedText.text(name),
+              known.isEmpty() ? "" : Suggestion.of(name, known, "there are"));
         }
       }
-      if (!problems.isEmpty()) {
-        throw new Refusal(Refusal.Kind.INPUT, "--without", problems);
-      }
+      problems.refuse("--without");
     }
 
     private Sample used(Sample sample) {

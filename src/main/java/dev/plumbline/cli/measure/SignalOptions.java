@@ -1,12 +1,10 @@
 package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -32,7 +30,7 @@ public final class SignalOptions {
   /// @param offered the signals that every document has
   public List<String> names(String target, List<String> offered) {
     SortedSet<String> names = new TreeSet<>();
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     if (signals.equals("all")) {
       names.addAll(offered);
     } else if (!signals.equals("judge")) {
@@ -40,17 +38,14 @@ public final class SignalOptions {
         names.add(name);
         if (!offered.contains(name) && !name.equals(ScorecardSignals.LOG_LENGTH)) {
           problems.add(
-              Problem.at(
-                  "",
-                  ProblemCode.UNKNOWN_SIGNAL,
-                  "there is no signal " + EscapedText.text(name),
-                  Suggestion.of(name, offered, "there are")));
+              "",
+              ProblemCode.UNKNOWN_SIGNAL,
+              "there is no signal " + EscapedText.text(name),
+              Suggestion.of(name, offered, "there are"));
         }
       }
     }
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, "--signals", problems);
-    }
+    problems.refuse("--signals");
     names.remove(target);
     if (logLength) {
       names.add(ScorecardSignals.LOG_LENGTH);

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.Examples;
@@ -188,15 +189,15 @@ public final class ImportCommand extends LeafCommand {
     Path file = Path.of(files.getFirst());
     switch (format) {
       case CANVAS -> {
-        List<Problem> problems = new ArrayList<>();
+        Problems problems = new Problems();
         write(CanvasRubricImport.read(InputFiles.text(file), problems), problems);
       }
       case TABLE -> {
-        List<Problem> problems = new ArrayList<>();
+        Problems problems = new Problems();
         write(table(file, problems).stream().toList(), problems);
       }
       case TREE -> {
-        List<Problem> problems = new ArrayList<>();
+        Problems problems = new Problems();
         String id = new IdGenerator().name(name.orElse(stem(file)));
         write(
             TreeImport.convert(InputFiles.object(file), id, problems).stream().toList(), problems);
@@ -265,10 +266,8 @@ public final class ImportCommand extends LeafCommand {
         files.getFirst(), new ImportRunner.Options(out, cases, force, json), out());
   }
 
-  private void write(List<ImportedRubric> rubrics, List<Problem> problems) throws IOException {
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, files.getFirst(), problems);
-    }
+  private void write(List<ImportedRubric> rubrics, Problems problems) throws IOException {
+    problems.refuse(files.getFirst());
     writer().write(rubrics);
   }
 
@@ -278,7 +277,7 @@ public final class ImportCommand extends LeafCommand {
     return dot > 0 ? called.substring(0, dot) : called;
   }
 
-  private Optional<ImportedRubric> table(Path file, List<Problem> problems) {
+  private Optional<ImportedRubric> table(Path file, Problems problems) {
     Optional<LevelTable> table =
         switch (ForeignFile.extension(file.toString())) {
           case "json" -> JsonLevelTable.read(InputFiles.object(file), problems);
@@ -324,7 +323,7 @@ public final class ImportCommand extends LeafCommand {
     @FunctionalInterface
     interface Converter {
       Optional<ImportedRubric> convert(
-          JsonObject line, int number, IdGenerator names, List<Problem> problems);
+          JsonObject line, int number, IdGenerator names, Problems problems);
     }
 
     /// @param out folder for the rubrics
@@ -338,7 +337,7 @@ public final class ImportCommand extends LeafCommand {
     /// @throws Refusal with all problems of all lines, or if the file has no lines
     void convertLines(Converter converter) throws IOException {
       IdGenerator names = new IdGenerator();
-      List<Problem> problems = new ArrayList<>();
+      Problems problems = new Problems();
       List<ImportedRubric> rubrics = new ArrayList<>();
       try (RereadableInput rereadableInput = RereadableInput.of(source)) {
         JsonLinesReader.read(
@@ -348,15 +347,12 @@ public final class ImportCommand extends LeafCommand {
                 converter.convert(line, number, names, problems).ifPresent(rubrics::add));
         if (rubrics.isEmpty() && problems.isEmpty()) {
           problems.add(
-              Problem.at(
-                  "",
-                  ProblemCode.EMPTY,
-                  "the file has no lines",
-                  "name a file with a JSON object a line"));
+              "",
+              ProblemCode.EMPTY,
+              "the file has no lines",
+              "name a file with a JSON object a line");
         }
-        if (!problems.isEmpty()) {
-          throw new Refusal(Refusal.Kind.INPUT, rereadableInput.name(), problems);
-        }
+        problems.refuse(rereadableInput.name());
       }
       write(rubrics);
     }

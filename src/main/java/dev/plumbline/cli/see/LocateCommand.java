@@ -3,8 +3,8 @@ package dev.plumbline.cli.see;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.Examples;
@@ -144,7 +144,7 @@ public final class LocateCommand extends LeafCommand {
   /// Reads the input twice: once to report all problems before anything is printed, once to answer
   /// line by line, so that only one line is held in memory.
   private void many(RereadableInput rereadableInput, QuotePolicy policy) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     int[] read = new int[1];
     JsonLinesReader.read(
         rereadableInput.path(),
@@ -155,11 +155,10 @@ public final class LocateCommand extends LeafCommand {
         });
     if (problems.isEmpty() && read[0] == 0) {
       problems.add(
-          Problem.at(
-              "",
-              ProblemCode.EMPTY,
-              "the file has no lines",
-              "write lines such as `{\"text\": …, \"quotes\": […]}`"));
+          "",
+          ProblemCode.EMPTY,
+          "the file has no lines",
+          "write lines such as `{\"text\": …, \"quotes\": […]}`");
     }
     refuse(rereadableInput, problems);
     PrintWriter out = out();
@@ -173,10 +172,8 @@ public final class LocateCommand extends LeafCommand {
     refuse(rereadableInput, problems);
   }
 
-  private static void refuse(RereadableInput rereadableInput, List<Problem> problems) {
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, rereadableInput.name(), problems);
-    }
+  private static void refuse(RereadableInput rereadableInput, Problems problems) {
+    problems.refuse(rereadableInput.name());
   }
 
   private static JsonObject located(QuoteRequestLine line, QuotePolicy policy) {

@@ -3,9 +3,8 @@ package dev.plumbline.present.report;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.present.page.Address;
@@ -124,35 +123,31 @@ public final class Columns<R> {
   /// @param source what named them, for problems
   public Columns<R> picked(List<Map.Entry<String, String>> titles, String source) {
     List<String> names = names();
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     Columns<R> picked = new Columns<>();
     for (Map.Entry<String, String> each : titles) {
       int at = names.indexOf(each.getKey());
       if (at < 0) {
         problems.add(
-            Problem.at(
-                "",
-                ProblemCode.UNKNOWN_VALUE,
-                EscapedText.text(each.getKey()) + " is no column of this table",
-                Suggestion.of(each.getKey(), names, "there are")));
+            "",
+            ProblemCode.UNKNOWN_VALUE,
+            EscapedText.text(each.getKey()) + " is no column of this table",
+            Suggestion.of(each.getKey(), names, "there are"));
       } else if (each.getValue().isBlank()
           || picked.shown.stream().anyMatch(it -> it.key().equals(each.getValue()))) {
         problems.add(
-            Problem.at(
-                "",
-                ProblemCode.DUPLICATE_ID,
-                each.getValue().isBlank()
-                    ? "a column has no title"
-                    : "two columns have the title " + EscapedText.text(each.getValue()),
-                "give every column a title of its own"));
+            "",
+            ProblemCode.DUPLICATE_ID,
+            each.getValue().isBlank()
+                ? "a column has no title"
+                : "two columns have the title " + EscapedText.text(each.getValue()),
+            "give every column a title of its own");
       } else {
         picked.add(
             new Column(each.getValue(), each.getValue(), shown.get(at).kind()), cells.get(at));
       }
     }
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, source, problems);
-    }
+    problems.refuse(source);
     return picked;
   }
 

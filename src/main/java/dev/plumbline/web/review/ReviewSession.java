@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.browse.ReviewListPage.State;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -102,7 +103,7 @@ public final class ReviewSession {
   List<FilledForm.Answer> begun(ReviewForm form) {
     Path file = draft(form);
     return Files.exists(file)
-        ? JsonForms.read(file, new ArrayList<>()).stream()
+        ? JsonForms.read(file, new Problems()).stream()
             .flatMap(read -> read.answers().stream())
             .toList()
         : List.of();
@@ -143,11 +144,10 @@ public final class ReviewSession {
   /// @param uncounted whether decisions are recorded that count as nothing
   /// @return why it was not recorded; empty if it was
   List<Problem> record(ReviewForm form, FilledForm filled, boolean uncounted) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     Optional<FilledFormCheck.Checked> checked = check(form, uncounted).check(filled, problems);
     if (filled.isEmpty()) {
-      problems.add(
-          Problem.at("", ProblemCode.EMPTY, "nothing is decided", "decide one question at least"));
+      problems.add("", ProblemCode.EMPTY, "nothing is decided", "decide one question at least");
     }
     if (problems.isEmpty()) {
       judge().record(ReviewImport.answers(bundle, checked.orElseThrow()), form.document());
@@ -158,7 +158,7 @@ public final class ReviewSession {
 
   /// Which of the answers would have no effect as they are, and why, by the number of the question.
   SortedMap<Integer, String> lost(ReviewForm form, FilledForm filled) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     check(form, false).check(filled, problems);
     List<Place> places = filled.answers().stream().map(FilledForm.Answer::place).toList();
     List<String> questions = questions(form).stream().map(FormQuestion::id).toList();
@@ -186,7 +186,7 @@ public final class ReviewSession {
 
   /// Whether a form says what is recorded already, which may be decisions that do not count.
   boolean repeats(ReviewForm form, FilledForm filled) {
-    Optional<FilledFormCheck.Checked> checked = check(form, true).check(filled, new ArrayList<>());
+    Optional<FilledFormCheck.Checked> checked = check(form, true).check(filled, new Problems());
     if (checked.isEmpty()) {
       return false;
     }

@@ -7,9 +7,9 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.workflow.documents.FieldMapping.ConversationMapping;
@@ -52,7 +52,7 @@ final class ConversationReader {
 
   private final FieldMapping fields;
   private final ConversationMapping mapping;
-  private final List<Problem> problems;
+  private final Problems problems;
   private final ObjIntConsumer<JsonObject> conversations;
 
   /// Rows by the id of their conversation.
@@ -77,7 +77,7 @@ final class ConversationReader {
   ConversationReader(
       FieldMapping fields,
       ConversationMapping mapping,
-      List<Problem> problems,
+      Problems problems,
       ObjIntConsumer<JsonObject> conversations) {
     this.fields = fields;
     this.mapping = mapping;
@@ -133,35 +133,32 @@ final class ConversationReader {
     for (String member : mapping.keep().keySet()) {
       if (!members.isEmpty() && !members.contains(member)) {
         problems.add(
-            Problem.at(
-                "",
-                ProblemCode.UNKNOWN_FIELD,
-                "`--keep`: no %s has %s"
-                    .formatted(fields.hasParts() ? "message" : "line", EscapedText.text(member)),
-                Suggestion.of(member, List.copyOf(members), "they have")));
+            "",
+            ProblemCode.UNKNOWN_FIELD,
+            "`--keep`: no %s has %s"
+                .formatted(fields.hasParts() ? "message" : "line", EscapedText.text(member)),
+            Suggestion.of(member, List.copyOf(members), "they have"));
       }
     }
     if (!fields.hasParts()
         && !(mapping.each().isEmpty() && mapping.roles().isEmpty() && mapping.order().isEmpty())) {
       problems.add(
-          Problem.at(
-              "",
-              ProblemCode.UNKNOWN_FIELD,
-              "`--each`, `--role` and `--order` are of messages, and the rubric reads texts",
-              "leave them out, or let the rubric say `document: {graded: […]}`"));
+          "",
+          ProblemCode.UNKNOWN_FIELD,
+          "`--each`, `--role` and `--order` are of messages, and the rubric reads texts",
+          "leave them out, or let the rubric say `document: {graded: […]}`");
     }
     if (isForeign) {
       problems.add(
-          new Problem(
-              ProblemCode.UNKNOWN_VALUE,
-              Place.of(""),
-              "the messages are of the roles "
-                  + Suggestion.list(List.copyOf(roleWords.keySet()))
-                  + " ("
-                  + roleWords.firstEntry().getValue()
-                  + "); ours are "
-                  + Suggestion.list(ConversationMapping.ROLES),
-              "map them: `--role " + RoleWords.mapping(roleWords.keySet()) + "`"));
+          ProblemCode.UNKNOWN_VALUE,
+          Place.of(""),
+          "the messages are of the roles "
+              + Suggestion.list(List.copyOf(roleWords.keySet()))
+              + " ("
+              + roleWords.firstEntry().getValue()
+              + "); ours are "
+              + Suggestion.list(ConversationMapping.ROLES),
+          "map them: `--role " + RoleWords.mapping(roleWords.keySet()) + "`");
     }
   }
 
@@ -197,11 +194,10 @@ final class ConversationReader {
         case JsonObject one -> all.add(one);
         default ->
             problems.add(
-                new Problem(
-                    ProblemCode.WRONG_LINE,
-                    DocumentLine.at("/" + path, number),
-                    "there are no messages at " + EscapedText.text(path),
-                    Suggestion.of(path, line.keys(), "`--each` names a list; the members are")));
+                ProblemCode.WRONG_LINE,
+                DocumentLine.at("/" + path, number),
+                "there are no messages at " + EscapedText.text(path),
+                Suggestion.of(path, line.keys(), "`--each` names a list; the members are"));
       }
     }
     return Optional.of(all);
@@ -245,11 +241,10 @@ final class ConversationReader {
         Message first =
             messages.stream().filter(it -> it.time().isEmpty()).findFirst().orElseThrow();
         problems.add(
-            new Problem(
-                ProblemCode.WRONG_LINE,
-                DocumentLine.at("", number),
-                EscapedText.text(orderPath(first.object())) + " is no time (" + first.place() + ")",
-                "give times by ISO 8601 or as numbers"));
+            ProblemCode.WRONG_LINE,
+            DocumentLine.at("", number),
+            EscapedText.text(orderPath(first.object())) + " is no time (" + first.place() + ")",
+            "give times by ISO 8601 or as numbers");
       }
       return messages;
     }
@@ -304,11 +299,10 @@ final class ConversationReader {
 
   private void raw(String why, int line, String field) {
     problems.add(
-        new Problem(
-            ProblemCode.WRONG_LINE,
-            DocumentLine.at("/" + field, line),
-            why,
-            "give the mail as a file that ends with `.eml`, or its decoded body"));
+        ProblemCode.WRONG_LINE,
+        DocumentLine.at("/" + field, line),
+        why,
+        "give the mail as a file that ends with `.eml`, or its decoded body");
   }
 
   private boolean isKept(JsonObject message, String path, List<String> values) {

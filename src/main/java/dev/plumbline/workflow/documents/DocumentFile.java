@@ -13,6 +13,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.Rubric.DocumentContract;
@@ -61,7 +62,7 @@ public record DocumentFile(
   /// @throws Refusal with every problem, two documents of one id among them; where lines are
   ///   skipped, only if none is left, or if what is wrong hides what follows
   public DocumentFingerprints check() {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     DocumentFingerprints.Builder fingerprints = new DocumentFingerprints.Builder();
     SortedMap<String, Integer> rounded = new TreeMap<>();
     SpokenParts spoken = new SpokenParts(fields.contract());
@@ -86,18 +87,17 @@ public record DocumentFile(
     }
     if (problems.isEmpty() && found.documents() == 0) {
       problems.add(
-          Problem.at(
-              "",
-              ProblemCode.EMPTY,
-              "there are no documents",
-              switch (format) {
-                case JSONL -> "write lines such as `{\"id\": …, \"text\": …}`";
-                case CSV -> "write a row for each below the names of the columns";
-                case FILE, FOLDER ->
-                    "documents are the files that end with " + SingleFile.endings(fields);
-              }));
+          "",
+          ProblemCode.EMPTY,
+          "there are no documents",
+          switch (format) {
+            case JSONL -> "write lines such as `{\"id\": …, \"text\": …}`";
+            case CSV -> "write a row for each below the names of the columns";
+            case FILE, FOLDER ->
+                "documents are the files that end with " + SingleFile.endings(fields);
+          });
     }
-    refuse(problems);
+    problems.refuse(input.name());
     return found;
   }
 
@@ -114,8 +114,7 @@ public record DocumentFile(
     return names;
   }
 
-  private boolean read(
-      List<Problem> problems, Consumer<String> notices, Consumer<DocumentLine> each) {
+  private boolean read(Problems problems, Consumer<String> notices, Consumer<DocumentLine> each) {
     Set<String> ids = new HashSet<>();
     Set<String> trials = new HashSet<>();
     ConversationReader reader =
@@ -130,13 +129,12 @@ public record DocumentFile(
                           && !trials.add(
                               document.own().trial().get() + " " + document.own().ofCase().get())) {
                         problems.add(
-                            new Problem(
-                                ProblemCode.DUPLICATE_ID,
-                                new Place("/trial", number, 1),
-                                "the case "
-                                    + EscapedText.text(document.own().ofCase().get())
-                                    + " has this trial twice",
-                                "number the trials of a case"));
+                            ProblemCode.DUPLICATE_ID,
+                            new Place("/trial", number, 1),
+                            "the case "
+                                + EscapedText.text(document.own().ofCase().get())
+                                + " has this trial twice",
+                            "number the trials of a case");
                       } else if (ids.add(document.id())) {
                         each.accept(document);
                       } else {
@@ -157,7 +155,7 @@ public record DocumentFile(
   public static DocumentLine one(
       JsonObject line, Bundle bundle, String source, Consumer<String> notices) {
     FieldMapping fields = FieldMapping.of(Map.of(), bundle);
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     List<DocumentLine> read = new ArrayList<>();
     SpokenParts spoken = new SpokenParts(fields.contract());
     ConversationReader reader =
@@ -182,7 +180,7 @@ public record DocumentFile(
   /// @param expected what [#check] found: no document that differs from it reaches the consumer
   /// @throws Refusal if the documents are no longer what they were
   public void forEach(DocumentFingerprints expected, ObjLongConsumer<DocumentLine> consumer) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     AtomicLong position = new AtomicLong();
     read(
         problems,
@@ -194,7 +192,7 @@ public record DocumentFile(
           consumer.accept(document, position.getAndIncrement());
         });
     if (skipped.isEmpty()) {
-      refuse(problems);
+      problems.refuse(input.name());
     }
     if (position.get() != expected.documents()) {
       throw changed();
@@ -204,12 +202,6 @@ public record DocumentFile(
   /// How fields and messages are read, as part of the key of a run.
   public String keyText() {
     return fields.keyText() + conversations.keyText();
-  }
-
-  private void refuse(List<Problem> problems) {
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, input.name(), problems);
-    }
   }
 
   private Refusal changed() {
@@ -256,22 +248,20 @@ public record DocumentFile(
       }
     }
 
-    void report(List<Problem> problems, Consumer<String> notices) {
+    void report(Problems problems, Consumer<String> notices) {
       LeftOut.lines(leftOut).forEach(one -> notices.accept("left out: " + one));
       LeftOut.lines(redacted)
           .forEach(one -> notices.accept("redacted: " + one + ", which proves nothing by itself"));
       if (problems.isEmpty() && !isAnyGraded && !speakers.isEmpty()) {
         problems.add(
-            Problem.at(
-                "",
-                ProblemCode.EMPTY,
-                "no document has what the rubric grades, "
-                    + Suggestion.list(contract.graded().words()),
-                "they have "
-                    + Suggestion.list(List.copyOf(speakers))
-                    + ": grade one of these, or map a role, as in `--role "
-                    + ConversationReader.RoleWords.quoted(speakers.first() + "=assistant")
-                    + "`"));
+            "",
+            ProblemCode.EMPTY,
+            "no document has what the rubric grades, " + Suggestion.list(contract.graded().words()),
+            "they have "
+                + Suggestion.list(List.copyOf(speakers))
+                + ": grade one of these, or map a role, as in `--role "
+                + ConversationReader.RoleWords.quoted(speakers.first() + "=assistant")
+                + "`");
       }
     }
   }
@@ -349,7 +339,7 @@ public record DocumentFile(
       return element.lookingAt() ? element.group() : Integer.toString(place.line());
     }
 
-    void report(String source, List<Problem> problems) {
+    void report(String source, Problems problems) {
       if (count == 0 && !problems.isEmpty()) {
         new Refusal(Refusal.Kind.UNSCORED, source, problems).lines().forEach(notices);
         count = problems.stream().map(problem -> document(problem.place())).distinct().count();

@@ -8,6 +8,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.rubric.importing.DelimitedText;
@@ -70,7 +71,7 @@ public enum DocumentFormat {
   boolean read(
       Path path,
       FieldMapping fields,
-      List<Problem> problems,
+      Problems problems,
       Consumer<String> notices,
       ObjIntConsumer<JsonObject> each) {
     return switch (this) {
@@ -112,7 +113,7 @@ public enum DocumentFormat {
     static void read(
         Path folder,
         FieldMapping fields,
-        List<Problem> problems,
+        Problems problems,
         Consumer<String> notices,
         ObjIntConsumer<JsonObject> each) {
       SingleFile reader = new SingleFile(fields, problems);
@@ -190,7 +191,7 @@ public enum DocumentFormat {
 
     /// @return whether all rows were read
     static boolean read(
-        Path path, FieldMapping fields, List<Problem> problems, ObjIntConsumer<JsonObject> each) {
+        Path path, FieldMapping fields, Problems problems, ObjIntConsumer<JsonObject> each) {
       List<String> columns = new ArrayList<>();
       return DelimitedRows.read(
           path,
@@ -248,17 +249,16 @@ public enum DocumentFormat {
 
     /// Whether the columns can be told apart and have an id and a text.
     private static boolean isComplete(
-        List<String> columns, FieldMapping fields, int line, List<Problem> problems) {
+        List<String> columns, FieldMapping fields, int line, Problems problems) {
       int before = problems.size();
       TreeSet<String> seen = new TreeSet<>();
       for (String column : columns) {
         if (!column.isEmpty() && !seen.add(column)) {
           problems.add(
-              new Problem(
-                  ProblemCode.DUPLICATE_KEY,
-                  new Place("", line, 1),
-                  "two columns are named " + EscapedText.text(column),
-                  "rename one of them"));
+              ProblemCode.DUPLICATE_KEY,
+              new Place("", line, 1),
+              "two columns are named " + EscapedText.text(column),
+              "rename one of them");
         }
       }
       boolean hasTurns =
@@ -272,11 +272,10 @@ public enum DocumentFormat {
       for (String name : Stream.of(List.of("id"), texts, ofRows).flatMap(List::stream).toList()) {
         if (!seen.contains(fields.fieldName(name)) && !(hasTurns && texts.contains(name))) {
           problems.add(
-              new Problem(
-                  ProblemCode.UNKNOWN_FIELD,
-                  new Place("", line, 1),
-                  "there is no column " + EscapedText.text(fields.fieldName(name)),
-                  "add it, or name the one that has it with `--map " + name + "=…`"));
+              ProblemCode.UNKNOWN_FIELD,
+              new Place("", line, 1),
+              "there is no column " + EscapedText.text(fields.fieldName(name)),
+              "add it, or name the one that has it with `--map " + name + "=…`");
         }
       }
       for (String name : List.of("context", "facts")) {
@@ -286,15 +285,14 @@ public enum DocumentFormat {
             .findFirst()
             .ifPresent(column ->
                 problems.add(
-                    new Problem(
-                        ProblemCode.DUPLICATE_KEY,
-                        new Place("", line, 1),
-                        EscapedText.text(single)
-                            + " and "
-                            + EscapedText.text(column)
-                            + " both give the "
-                            + name,
-                        "name each by itself with `--map " + name + ".NAME=…`")));
+                    ProblemCode.DUPLICATE_KEY,
+                    new Place("", line, 1),
+                    EscapedText.text(single)
+                        + " and "
+                        + EscapedText.text(column)
+                        + " both give the "
+                        + name,
+                    "name each by itself with `--map " + name + ".NAME=…`"));
       }
       return problems.size() == before;
     }

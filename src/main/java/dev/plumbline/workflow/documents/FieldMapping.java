@@ -6,8 +6,8 @@ import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.Fact;
@@ -76,23 +76,20 @@ public record FieldMapping(
     knownNames.addAll(targets);
     contract.context().forEach(part -> knownNames.add(CONTEXT + part));
     bundle.extraction().facts().forEach(fact -> knownNames.add(FACTS + fact.id()));
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     for (String name : written.keySet()) {
       if (!knownNames.contains(name)) {
         problems.add(
-            Problem.at(
-                "",
-                ProblemCode.UNKNOWN_FIELD,
-                "unknown field " + EscapedText.text(name),
-                SPOKEN.contains(name)
-                    ? "the rubric grades one text: write `document: {graded: [assistant]}` in it to"
-                        + " read conversations"
-                    : Suggestion.of(name, knownNames, "there are")));
+            "",
+            ProblemCode.UNKNOWN_FIELD,
+            "unknown field " + EscapedText.text(name),
+            SPOKEN.contains(name)
+                ? "the rubric grades one text: write `document: {graded: [assistant]}` in it to"
+                    + " read conversations"
+                : Suggestion.of(name, knownNames, "there are"));
       }
     }
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, "--map", problems);
-    }
+    problems.refuse("--map");
     List<String> booleans =
         bundle.extraction().facts().stream()
             .filter(fact -> fact.type() instanceof FactType.Truthful)
@@ -214,20 +211,17 @@ public record FieldMapping(
     /// @throws Refusal if a word is mapped to what is no role
     public static ConversationMapping of(
         String each, Map<String, String> roles, Map<String, String> keep, String order) {
-      List<Problem> problems = new ArrayList<>();
+      Problems problems = new Problems();
       roles.forEach((word, role) -> {
         if (MessagesReader.role(role).isEmpty()) {
           problems.add(
-              Problem.at(
-                  "",
-                  ProblemCode.UNKNOWN_VALUE,
-                  EscapedText.text(role) + " is no role of a conversation",
-                  Suggestion.of(role, ROLES, "there are")));
+              "",
+              ProblemCode.UNKNOWN_VALUE,
+              EscapedText.text(role) + " is no role of a conversation",
+              Suggestion.of(role, ROLES, "there are"));
         }
       });
-      if (!problems.isEmpty()) {
-        throw new Refusal(Refusal.Kind.INPUT, "--role", problems);
-      }
+      problems.refuse("--role");
       SortedMap<String, List<String>> values = new TreeMap<>();
       keep.forEach((member, written) -> values.put(member, List.of(written.split("\\+"))));
       return new ConversationMapping(

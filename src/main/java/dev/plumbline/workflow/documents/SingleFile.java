@@ -12,6 +12,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.JsonLinesReader;
 import java.io.IOException;
@@ -43,10 +44,10 @@ final class SingleFile {
   private static final int JSON_BYTES_MAX = 16_000_000;
 
   private final FieldMapping fields;
-  private final List<Problem> problems;
+  private final Problems problems;
   private final SortedMap<String, Integer> leftOut = new TreeMap<>();
 
-  SingleFile(FieldMapping fields, List<Problem> problems) {
+  SingleFile(FieldMapping fields, Problems problems) {
     this.fields = fields;
     this.problems = problems;
   }
@@ -244,11 +245,10 @@ final class SingleFile {
 
   private void report(int number, Path path, String message, String help) {
     problems.add(
-        new Problem(
-            ProblemCode.WRONG_LINE,
-            new Place("", number, 1),
-            path.getFileName() + ": " + message,
-            help));
+        ProblemCode.WRONG_LINE,
+        new Place("", number, 1),
+        path.getFileName() + ": " + message,
+        help);
   }
 
   /// Reads a chat as WhatsApp exports it, by lines that begin with date and time. The order of day

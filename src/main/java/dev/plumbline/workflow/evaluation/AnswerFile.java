@@ -11,9 +11,9 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.AnswerReader;
@@ -79,7 +79,7 @@ final class AnswerFile {
   /// The answers of all lines that can be read, one for each question. Answers belong to the
   /// document that a line names: where two documents have one text and were answered otherwise,
   /// those of the second are further replicates of the judge.
-  List<RecordedAnswer> read(SortedMap<Integer, JsonObject> lines, List<Problem> problems) {
+  List<RecordedAnswer> read(SortedMap<Integer, JsonObject> lines, Problems problems) {
     SequencedMap<String, List<RecordedAnswer>> byName = new LinkedHashMap<>();
     lines.forEach((number, line) ->
         BatchAnswer.read(line)
@@ -129,22 +129,21 @@ final class AnswerFile {
   }
 
   private static void add(
-      RecordedAnswer recorded, SequencedMap<Digest, RecordedAnswer> all, List<Problem> problems) {
+      RecordedAnswer recorded, SequencedMap<Digest, RecordedAnswer> all, Problems problems) {
     RecordedAnswer first = all.putIfAbsent(recorded.call().key(), recorded);
     if (first != null && !first.reply().equals(recorded.reply())) {
       problems.add(
-          new Problem(
-              ProblemCode.ALREADY_RECORDED,
-              new Place("", recorded.line(), 1),
-              "line " + first.line() + " has a different answer to the same question",
-              "keep one of them, or give them different values of `replicate`"));
+          ProblemCode.ALREADY_RECORDED,
+          new Place("", recorded.line(), 1),
+          "line " + first.line() + " has a different answer to the same question",
+          "keep one of them, or give them different values of `replicate`");
     }
   }
 
   /// The lines of a file, by what they are about: documents by name or digest, or questions.
   record AnswerLines(Map<String, SortedMap<Integer, JsonObject>> byAbout, Set<Integer> taken) {
 
-    static AnswerLines of(Path file, List<Problem> problems) {
+    static AnswerLines of(Path file, Problems problems) {
       AnswerLines lines = new AnswerLines(new HashMap<>(), new TreeSet<>());
       JsonLinesReader.read(
           file,
@@ -202,16 +201,15 @@ final class AnswerFile {
     return shown;
   }
 
-  private Optional<RecordedAnswer> answer(BatchAnswer answer, int number, List<Problem> problems) {
+  private Optional<RecordedAnswer> answer(BatchAnswer answer, int number, Problems problems) {
     JudgeCall call = questions.get(answer.call());
     if (call == null) {
       problems.add(
-          new Problem(
-              ProblemCode.UNKNOWN_DOCUMENT,
-              new Place("", number, 1),
-              "this answers no question of this rubric about these documents: "
-                  + EscapedText.text(answer.call()),
-              "give the rubric, documents, judge and replicate that `prompts` was given"));
+          ProblemCode.UNKNOWN_DOCUMENT,
+          new Place("", number, 1),
+          "this answers no question of this rubric about these documents: "
+              + EscapedText.text(answer.call()),
+          "give the rubric, documents, judge and replicate that `prompts` was given");
       return Optional.empty();
     }
     return switch (answer) {
@@ -232,7 +230,7 @@ final class AnswerFile {
         .orElse("");
   }
 
-  private Stream<RecordedAnswer> byDocument(JsonObject line, int number, List<Problem> problems) {
+  private Stream<RecordedAnswer> byDocument(JsonObject line, int number, Problems problems) {
     int before = problems.size();
     boolean exchanged = PreferenceLine.isExchanged(line, spec, number, problems);
     JsonObject answer = PreferenceLine.completed(line, exchanged, spec, number, problems);
@@ -244,7 +242,7 @@ final class AnswerFile {
   }
 
   private Optional<RecordedAnswer> byDocument(
-      JsonObject line, JudgeIdentity order, int number, List<Problem> problems) {
+      JsonObject line, JudgeIdentity order, int number, Problems problems) {
     List<PromptScope> asked = scopes(line);
     List<String> parts = JudgeQuestion.parts(spec, asked);
     Optional<RecordedCompletionLine> read =
@@ -304,7 +302,7 @@ final class AnswerFile {
 
     /// Whether `b` was shown before `a`.
     static boolean isExchanged(
-        JsonObject line, ExtractionSpec spec, int number, List<Problem> problems) {
+        JsonObject line, ExtractionSpec spec, int number, Problems problems) {
       Json order = line.find(ORDER).orElse(Json.of(A_FIRST));
       if (!Candidates.areCompared(spec) || order.equals(Json.of(A_FIRST))) {
         return false;
@@ -324,11 +322,7 @@ final class AnswerFile {
     ///
     /// @param exchanged the order in which the candidates were shown
     static JsonObject completed(
-        JsonObject line,
-        boolean exchanged,
-        ExtractionSpec spec,
-        int number,
-        List<Problem> problems) {
+        JsonObject line, boolean exchanged, ExtractionSpec spec, int number, Problems problems) {
       Optional<Json> prefers = line.find(PREFERS);
       if (!Candidates.areCompared(spec) || prefers.isEmpty()) {
         return line;
@@ -382,8 +376,7 @@ final class AnswerFile {
     }
 
     /// The decision of a preference that says nothing of its strength.
-    private static Optional<Integer> decision(
-        Json word, Item item, int number, List<Problem> problems) {
+    private static Optional<Integer> decision(Json word, Item item, int number, Problems problems) {
       DecisionScale scale = item.scale();
       if (word instanceof JsonText(String name)
           && scale.equals(DecisionScale.PREFERENCE)
@@ -407,8 +400,8 @@ final class AnswerFile {
     }
 
     private static void report(
-        String path, int line, String message, String help, List<Problem> problems) {
-      problems.add(new Problem(ProblemCode.WRONG_LINE, new Place(path, line, 1), message, help));
+        String path, int line, String message, String help, Problems problems) {
+      problems.add(ProblemCode.WRONG_LINE, new Place(path, line, 1), message, help);
     }
 
     private PreferenceLine() {}

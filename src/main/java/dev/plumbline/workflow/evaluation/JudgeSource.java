@@ -4,9 +4,9 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
@@ -154,10 +154,7 @@ public record JudgeSource(
 
   @Override
   public AnswerSource fitting(Bundle bundle) {
-    List<Problem> problems = JudgeClient.problems(bundle.extraction(), judge, "");
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, "--judge", problems);
-    }
+    new Problems(JudgeClient.problems(bundle.extraction(), judge, "")).refuse("--judge");
     return Candidates.areCompared(bundle.extraction()) && !judge.isPerson()
         ? PanelSource.of(this).fitting(bundle)
         : this;
@@ -289,7 +286,7 @@ public record JudgeSource(
   public SortedMap<String, Integer> record(List<AskedDocuments> asked, Consumer<String> notices) {
     SortedMap<String, Integer> shifts = new TreeMap<>();
     for (Path file : completions) {
-      List<Problem> problems = new ArrayList<>();
+      Problems problems = new Problems();
       AnswerFile.AnswerLines lines = AnswerFile.AnswerLines.of(file, problems);
       List<RecordedAnswer> all = new ArrayList<>();
       List<String> refusals = new ArrayList<>();
@@ -306,7 +303,7 @@ public record JudgeSource(
         refusals.addAll(answers.refusals());
         shifts.putAll(answers.shifts());
       }
-      refuse(file.toString(), problems);
+      problems.refuse(file.toString());
       record(all, file.toString());
       AnswerFile.shown(refusals, file).forEach(notices);
       if (!shifts.isEmpty()) {
@@ -326,28 +323,21 @@ public record JudgeSource(
     store
         .open()
         .transaction(() -> {
-          List<Problem> problems = new ArrayList<>();
+          Problems problems = new Problems();
           answers.forEach(answer -> record(answer, problems));
-          refuse(file, problems);
+          problems.refuse(file);
         });
   }
 
-  private void record(RecordedAnswer recorded, List<Problem> problems) {
+  private void record(RecordedAnswer recorded, Problems problems) {
     Optional<ModelReply> stored =
         completionCache().record(recorded.call(), recorded.reply(), UUID.randomUUID().toString());
     if (!stored.equals(Optional.of(recorded.reply()))) {
       problems.add(
-          new Problem(
-              ProblemCode.ALREADY_RECORDED,
-              new Place("", recorded.line(), 1),
-              "a different answer of this judge is stored for this document and replicate",
-              "use another `replicate`, or another version of the judge"));
-    }
-  }
-
-  private static void refuse(String file, List<Problem> problems) {
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, file, problems);
+          ProblemCode.ALREADY_RECORDED,
+          new Place("", recorded.line(), 1),
+          "a different answer of this judge is stored for this document and replicate",
+          "use another `replicate`, or another version of the judge");
     }
   }
 

@@ -5,8 +5,8 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
@@ -108,7 +108,7 @@ public final class NamedCalibrations {
 
   /// Reads one calibration from each line, or a single one that spans several lines.
   private static List<JsonObject> objects(Path file) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     List<JsonObject> lines = new ArrayList<>();
     JsonLinesReader.read(file, problems, (line, _) -> lines.add(line));
     return problems.isEmpty() && !lines.isEmpty() ? lines : List.of(InputFiles.object(file));

@@ -1,9 +1,9 @@
 package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.Item;
@@ -18,7 +18,6 @@ import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Panel.Combination;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -32,14 +31,13 @@ public final class PanelCheck {
   ///
   /// @throws Refusal with all that does not fit
   public static void require(Panel panel, Bundle bundle, String file) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     if (bundle.extraction().claimed().isPresent()) {
       problems.add(
-          new Problem(
-              ProblemCode.CLAIMS_OF_ONE_JUDGE,
-              Place.WHOLE.member("jurors"),
-              "each juror would name other claims, and their decisions would be about other things",
-              "ask one judge, or ask of each `sentence` in the rubric"));
+          ProblemCode.CLAIMS_OF_ONE_JUDGE,
+          Place.WHOLE.member("jurors"),
+          "each juror would name other claims, and their decisions would be about other things",
+          "ask one judge, or ask of each `sentence` in the rubric");
     }
     SortedSet<String> traits = new TreeSet<>();
     SortedSet<String> items = new TreeSet<>();
@@ -53,13 +51,12 @@ public final class PanelCheck {
             && combination != Combination.HIGHEST
             && (veto || combination == Combination.WORST)) {
           problems.add(
-              new Problem(
-                  ProblemCode.WRONG_VALUES,
-                  Place.WHOLE.member("combine"),
-                  "a high decision on "
-                      + EscapedText.text(item.id())
-                      + " lowers the score, so its worst decision is the highest",
-                  "write `items: {" + item.id() + ": highest}`"));
+              ProblemCode.WRONG_VALUES,
+              Place.WHOLE.member("combine"),
+              "a high decision on "
+                  + EscapedText.text(item.id())
+                  + " lowers the score, so its worst decision is the highest",
+              "write `items: {" + item.id() + ": highest}`");
         }
       }
     }
@@ -67,39 +64,34 @@ public final class PanelCheck {
     checkMeans(panel, bundle, problems);
     unknown(panel.rules().traits().keySet(), traits, "trait", problems);
     unknown(panel.rules().items().keySet(), items, "item", problems);
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, file, problems);
-    }
+    problems.refuse(file);
   }
 
   /// Candidates are compared in both orders by all but people, and of preferences none is the worst
   /// or in the middle.
-  private static void checkOrders(Panel panel, Bundle bundle, List<Problem> problems) {
+  private static void checkOrders(Panel panel, Bundle bundle, Problems problems) {
     List<JudgeIdentity> jurors = panel.jurors().stream().map(Panel.Juror::judge).toList();
     boolean compared = Candidates.areCompared(bundle.extraction());
     for (JudgeIdentity juror : jurors) {
       String written = EscapedText.text(juror.inFirstOrder().written());
       if (!compared && juror.isExchanged()) {
         problems.add(
-            Problem.at(
-                "/jurors",
-                ProblemCode.WRONG_VALUES,
-                written + " is asked with `b` first, and the rubric compares no candidates",
-                "leave `;b-first` out"));
+            "/jurors",
+            ProblemCode.WRONG_VALUES,
+            written + " is asked with `b` first, and the rubric compares no candidates",
+            "leave `;b-first` out");
       } else if (compared && juror.equals(CueJudge.IDENTITY)) {
         problems.add(
-            Problem.at(
-                "/jurors",
-                ProblemCode.UNKNOWN_JUDGE,
-                "phrases do not say which of two candidates is better",
-                "name a model, a person, or a judge whose answers are recorded"));
+            "/jurors",
+            ProblemCode.UNKNOWN_JUDGE,
+            "phrases do not say which of two candidates is better",
+            "name a model, a person, or a judge whose answers are recorded");
       } else if (compared && !juror.isPerson() && !jurors.contains(juror.exchanged())) {
         problems.add(
-            Problem.at(
-                "/jurors",
-                ProblemCode.MISSING,
-                written + " is asked about two candidates in one order only",
-                "name it in both orders, or not at all"));
+            "/jurors",
+            ProblemCode.MISSING,
+            written + " is asked about two candidates in one order only",
+            "name it in both orders, or not at all");
       }
     }
     List<String> ordered =
@@ -112,16 +104,15 @@ public final class PanelCheck {
             : List.of();
     if (!ordered.isEmpty()) {
       problems.add(
-          new Problem(
-              ProblemCode.WRONG_VALUES,
-              Place.WHOLE.member("combine"),
-              "preferences have no `" + ordered.getFirst() + "`",
-              "use `majority` or `unanimous`"));
+          ProblemCode.WRONG_VALUES,
+          Place.WHOLE.member("combine"),
+          "preferences have no `" + ordered.getFirst() + "`",
+          "use `majority` or `unanimous`");
     }
   }
 
   /// A mean lies between levels, so that a comparison with a level says nothing of it.
-  private static void checkMeans(Panel panel, Bundle bundle, List<Problem> problems) {
+  private static void checkMeans(Panel panel, Bundle bundle, Problems problems) {
     SortedSet<String> means = new TreeSet<>();
     for (Trait trait : bundle.scoring().traits()) {
       trait.items().stream()
@@ -135,15 +126,14 @@ public final class PanelCheck {
           .distinct()
           .forEach(item ->
               problems.add(
-                  Problem.at(
-                      "/combine",
-                      ProblemCode.WRONG_VALUES,
-                      "the rubric asks at "
-                          + EscapedText.visible(place.path())
-                          + " whether "
-                          + EscapedText.text(item)
-                          + " is one level, and a mean may lie between two",
-                      "compare it there with `>=` or `<`, or combine it by `median`")));
+                  "/combine",
+                  ProblemCode.WRONG_VALUES,
+                  "the rubric asks at "
+                      + EscapedText.visible(place.path())
+                      + " whether "
+                      + EscapedText.text(item)
+                      + " is one level, and a mean may lie between two",
+                  "compare it there with `>=` or `<`, or combine it by `median`"));
     }
   }
 
@@ -171,15 +161,14 @@ public final class PanelCheck {
   }
 
   private static void unknown(
-      Iterable<String> named, SortedSet<String> there, String what, List<Problem> problems) {
+      Iterable<String> named, SortedSet<String> there, String what, Problems problems) {
     for (String id : named) {
       if (!there.contains(id)) {
         problems.add(
-            new Problem(
-                ProblemCode.UNDECLARED,
-                Place.WHOLE.member("combine").member(what + "s").member(id),
-                "the rubric has no " + what + " " + EscapedText.text(id),
-                Suggestion.of(id, List.copyOf(there), "there are")));
+            ProblemCode.UNDECLARED,
+            Place.WHOLE.member("combine").member(what + "s").member(id),
+            "the rubric has no " + what + " " + EscapedText.text(id),
+            Suggestion.of(id, List.copyOf(there), "there are"));
       }
     }
   }

@@ -8,6 +8,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.rubric.source.SourceNode.MappingReader;
@@ -64,7 +65,7 @@ public final class PanelReader {
             .put("jurors", JsonArray.mapped(judges, judge -> JsonObject.of("judge", judge)))
             .putUnlessEmpty("combine", combine)
             .build();
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     Optional<PanelSource> source =
         read(CanonicalJson.bytes(panel), "--judge", Path.of(""), problems);
     if (!problems.isEmpty()) {
@@ -81,17 +82,14 @@ public final class PanelReader {
 
   /// @throws Refusal with all problems
   public PanelSource read(Path file) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     Optional<PanelSource> source =
         read(InputFiles.bytes(file), file.toString(), file.resolveSibling(""), problems);
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, file.toString(), problems);
-    }
+    problems.refuse(file.toString());
     return source.orElseThrow();
   }
 
-  private Optional<PanelSource> read(
-      byte[] bytes, String name, Path folder, List<Problem> problems) {
+  private Optional<PanelSource> read(byte[] bytes, String name, Path folder, Problems problems) {
     return SourceReader.read(bytes, "panel", EXAMPLE, problems)
         .map(node -> new MappingReader(node, problems))
         .flatMap(reader -> panel(reader, name, folder));

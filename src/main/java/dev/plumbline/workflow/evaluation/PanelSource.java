@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.Candidates;
@@ -116,7 +117,7 @@ public record PanelSource(
       PanelExtraction combining,
       Extractor extractor,
       List<Function<Document, JudgeOutcome>> answers) {
-    List<Problem> missing = new ArrayList<>();
+    Problems missing = new Problems();
     SortedMap<Integer, Extraction> before = new TreeMap<>();
     Optional<PanelExtraction.Combined> combined =
         combining.combined(juror -> {
@@ -206,29 +207,25 @@ public record PanelSource(
   ///
   /// @throws Refusal if they are fewer than two, too many, or two are the same
   public static PanelSource of(List<JudgeSource> judges, Combination combination) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     List<JudgeIdentity> identities = judges.stream().map(JudgeSource::judge).toList();
     if (judges.size() < 2 || judges.size() > Panel.JURORS_MAX) {
       problems.add(
-          Problem.at(
-              "/jurors",
-              ProblemCode.OUT_OF_BOUNDS,
-              "the panel has " + Plural.of(judges.size(), "juror"),
-              "name 2 to " + Panel.JURORS_MAX));
+          "/jurors",
+          ProblemCode.OUT_OF_BOUNDS,
+          "the panel has " + Plural.of(judges.size(), "juror"),
+          "name 2 to " + Panel.JURORS_MAX);
     }
     identities.stream()
         .filter(one -> identities.indexOf(one) != identities.lastIndexOf(one))
         .distinct()
         .forEach(one ->
             problems.add(
-                Problem.at(
-                    "/jurors",
-                    ProblemCode.DUPLICATE_ID,
-                    "two jurors are " + EscapedText.text(one.written()),
-                    "give each juror another model or prompt")));
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, "panel", problems);
-    }
+                "/jurors",
+                ProblemCode.DUPLICATE_ID,
+                "two jurors are " + EscapedText.text(one.written()),
+                "give each juror another model or prompt"));
+    problems.refuse("panel");
     return new PanelSource(
         new Panel(
             identities.stream().map(it -> new Panel.Juror(it, 1, false)).toList(),

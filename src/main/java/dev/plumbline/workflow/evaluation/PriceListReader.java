@@ -4,6 +4,7 @@ import dev.plumbline.base.input.InputNode.Kind;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.judge.llm.PriceList;
@@ -15,7 +16,6 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.files.InputFiles;
 import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -53,13 +53,11 @@ public final class PriceListReader {
   }
 
   private static PriceList read(Path file) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     TreeMap<String, Price> models = new TreeMap<>();
     SourceReader.read(InputFiles.bytes(file), "price list", EXAMPLE, problems)
         .ifPresent(node -> read(new MappingReader(node, problems), models));
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, file.toString(), problems);
-    }
+    problems.refuse(file.toString());
     return new PriceList(models);
   }
 

@@ -3,6 +3,7 @@ package dev.plumbline.workflow.evaluation;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -41,7 +42,7 @@ public final class Recombination {
   /// @throws Refusal if they are not, or the run has one judge only
   public static Recombination of(StoredRun run, Panel other, Bundle bundle, LocalStore store) {
     Panel there = StoredPanels.required(run, store);
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     List<Integer> positions = new ArrayList<>();
     List<JudgeIdentity> jurors = there.jurors().stream().map(Panel.Juror::judge).toList();
     for (Panel.Juror juror : other.jurors()) {
@@ -51,7 +52,7 @@ public final class Recombination {
       }
       positions.add(position);
     }
-    refuse("--panel", problems);
+    problems.refuse("--panel");
     PanelCheck.require(other, bundle, "--panel");
     return new Recombination(other, positions, bundle, store);
   }
@@ -67,7 +68,7 @@ public final class Recombination {
       Bundle bundle,
       LocalStore store) {
     Panel there = StoredPanels.required(run, store);
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     List<Integer> gone = new ArrayList<>();
     for (String written : without) {
       List<Integer> found = found(there, written);
@@ -77,10 +78,9 @@ public final class Recombination {
       gone.addAll(found);
     }
     if (problems.isEmpty() && gone.stream().distinct().count() == there.jurors().size()) {
-      problems.add(
-          Problem.at("", ProblemCode.EMPTY, "no juror is left", "keep one juror at least"));
+      problems.add("", ProblemCode.EMPTY, "no juror is left", "keep one juror at least");
     }
-    refuse("--without", problems);
+    problems.refuse("--without");
     Panel rest = there.without(gone);
     Panel panel =
         new Panel(
@@ -151,11 +151,5 @@ public final class Recombination {
         .map(position -> there.jurors().get(position).judge().inFirstOrder().written())
         .distinct()
         .toList();
-  }
-
-  private static void refuse(String option, List<Problem> problems) {
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, option, problems);
-    }
   }
 }

@@ -12,9 +12,9 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.AnswerReader;
@@ -53,17 +53,16 @@ record RecordedCompletionLine(
       int number,
       SortedMap<String, Digest> documents,
       List<String> parts,
-      List<Problem> problems) {
+      Problems problems) {
     int before = problems.size();
     String id = DocumentLine.id(line, "document", number, problems);
     Optional<Digest> document = document(id, documents);
     if (problems.size() == before && document.isEmpty()) {
       problems.add(
-          new Problem(
-              ProblemCode.UNKNOWN_DOCUMENT,
-              new Place("/document", number, 1),
-              "there is no document with this id",
-              "give the id of a document in the file, or a digest"));
+          ProblemCode.UNKNOWN_DOCUMENT,
+          new Place("/document", number, 1),
+          "there is no document with this id",
+          "give the id of a document in the file, or a digest");
     }
     int replicate = replicate(line, number, problems);
     String part = part(line, number, parts, problems);
@@ -190,7 +189,7 @@ record RecordedCompletionLine(
             .toList());
   }
 
-  private static int replicate(JsonObject line, int number, List<Problem> problems) {
+  private static int replicate(JsonObject line, int number, Problems problems) {
     if (line.has("run")) {
       wrong("/run", number, "the key `run` is called `replicate` now", problems);
     }
@@ -203,30 +202,27 @@ record RecordedCompletionLine(
     return 0;
   }
 
-  private static String part(
-      JsonObject line, int number, List<String> parts, List<Problem> problems) {
+  private static String part(JsonObject line, int number, List<String> parts, Problems problems) {
     if (line.find("part").orElse(Json.of("")) instanceof JsonText(String part)
         && parts.contains(part)) {
       return part;
     }
     List<String> named = parts.stream().filter(part -> !part.isEmpty()).toList();
     problems.add(
-        new Problem(
-            ProblemCode.WRONG_LINE,
-            new Place("/part", number, 1),
-            "the rubric asks no question about this part",
-            named.isEmpty()
-                ? "leave `part` out: this rubric is asked about as a whole"
-                : "parts are " + Suggestion.list(named)));
+        ProblemCode.WRONG_LINE,
+        new Place("/part", number, 1),
+        "the rubric asks no question about this part",
+        named.isEmpty()
+            ? "leave `part` out: this rubric is asked about as a whole"
+            : "parts are " + Suggestion.list(named));
     return "";
   }
 
-  private static void wrong(String path, int line, String message, List<Problem> problems) {
+  private static void wrong(String path, int line, String message, Problems problems) {
     problems.add(
-        new Problem(
-            ProblemCode.WRONG_LINE,
-            new Place(path, line, 1),
-            message,
-            "write `{\"document\": …, \"completion\": …}`"));
+        ProblemCode.WRONG_LINE,
+        new Place(path, line, 1),
+        message,
+        "write `{\"document\": …, \"completion\": …}`");
   }
 }

@@ -11,6 +11,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Refusal.ProblemLimit;
 import dev.plumbline.base.problem.Suggestion;
@@ -197,7 +198,7 @@ public final class RunRubrics {
           if (!compiled.containsKey(digest)) {
             byName.clear();
             bySource.values().remove(digest);
-            digest(line, new ArrayList<>());
+            digest(line, new Problems());
           }
           each.accept(line, compiled.get(digest));
         });
@@ -207,7 +208,7 @@ public final class RunRubrics {
       DocumentFile documents,
       DocumentFingerprints contents,
       BiConsumer<DocumentLine, Digest> each) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     documents.forEach(
         contents, (line, _) -> digest(line, problems).ifPresent(found -> each.accept(line, found)));
     if (!problems.isEmpty()) {
@@ -215,7 +216,7 @@ public final class RunRubrics {
     }
   }
 
-  private Optional<Digest> digest(DocumentLine line, List<Problem> problems) {
+  private Optional<Digest> digest(DocumentLine line, Problems problems) {
     return switch (line.own().rubric().orElse(JsonObject.EMPTY)) {
       case JsonText(String name) -> byName.computeIfAbsent(name, _ -> named(name, line, problems));
       case JsonObject items -> block(items, line, problems);
@@ -297,7 +298,7 @@ public final class RunRubrics {
     return bundle;
   }
 
-  private Optional<Digest> named(String name, DocumentLine line, List<Problem> problems) {
+  private Optional<Digest> named(String name, DocumentLine line, Problems problems) {
     JsonObject found = named.get(name);
     if (found == null) {
       problems.add(
@@ -312,7 +313,7 @@ public final class RunRubrics {
     return frame.isEmpty() ? compiled(found, line, name, problems) : block(found, line, problems);
   }
 
-  private Optional<Digest> block(Json block, DocumentLine line, List<Problem> problems) {
+  private Optional<Digest> block(Json block, DocumentLine line, Problems problems) {
     boolean needed = frame.isEmpty() || !frame.get().open().isEmpty();
     if (line.own().rubric().isEmpty() && needed) {
       problems.add(
@@ -329,7 +330,7 @@ public final class RunRubrics {
   }
 
   private Optional<Digest> compiled(
-      JsonObject whole, DocumentLine line, String name, List<Problem> problems) {
+      JsonObject whole, DocumentLine line, String name, Problems problems) {
     Digest source = Digest.of(ArtefactKind.REQUEST, whole);
     Digest known = bySource.get(source);
     if (known != null) {
@@ -365,11 +366,10 @@ public final class RunRubrics {
           .problems()
           .forEach(it ->
               problems.add(
-                  new Problem(
-                      it.kind(),
-                      new Place("/rubric" + it.place().path(), line.own().number(), 1),
-                      (name.isEmpty() ? "" : EscapedText.text(name) + ": ") + it.message(),
-                      it.help())));
+                  it.kind(),
+                  new Place("/rubric" + it.place().path(), line.own().number(), 1),
+                  (name.isEmpty() ? "" : EscapedText.text(name) + ": ") + it.message(),
+                  it.help()));
       return Optional.empty();
     }
   }
@@ -392,7 +392,7 @@ public final class RunRubrics {
   /// The rubrics of a folder by the names of their files, or those of a file by their `rubric`.
   private static SortedMap<String, JsonObject> named(Path path) {
     SortedMap<String, JsonObject> named = new TreeMap<>();
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     if (Files.isDirectory(path)) {
       try (Stream<Path> files = Files.list(path)) {
         for (Path file : files.sorted().toList()) {
@@ -426,14 +426,12 @@ public final class RunRubrics {
             }
           });
     }
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
-    }
+    problems.refuse(path.toString());
     return named;
   }
 
   private static JsonObject mapping(Path file) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     Optional<Json> read = SourceReader.read(InputFiles.bytes(file), problems).map(SourceNode::json);
     if (problems.isEmpty() && read.isPresent() && read.get() instanceof JsonObject object) {
       return object;

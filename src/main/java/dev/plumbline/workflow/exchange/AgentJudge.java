@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.PromptScope;
@@ -151,7 +152,7 @@ public final class AgentJudge {
   private void record(Bundle bundle, Document document, SortedMap<String, String> answers) {
     SortedMap<String, JudgeCall> calls = calls(bundle.extraction(), document);
     List<RecordedAnswer> recorded = new ArrayList<>();
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     answers.forEach((id, text) -> {
       if (calls.containsKey(id)) {
         ModelReply reply =
@@ -159,12 +160,11 @@ public final class AgentJudge {
         recorded.add(new RecordedAnswer(calls.get(id), reply, 1));
       } else {
         problems.add(
-            Problem.at(
-                "/" + id,
-                ProblemCode.UNKNOWN_KEY,
-                "this rubric asks no question with this id about this document: "
-                    + EscapedText.text(id),
-                "ask for its questions again"));
+            "/" + id,
+            ProblemCode.UNKNOWN_KEY,
+            "this rubric asks no question with this id about this document: "
+                + EscapedText.text(id),
+            "ask for its questions again");
       }
     });
     refuse(problems);
@@ -214,7 +214,7 @@ public final class AgentJudge {
   }
 
   private static List<Problem> problems(Explanation explanation, DocumentLine line) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     for (StoredFinding finding : explanation.extraction().findings()) {
       String place = "/items/" + finding.item();
       finding
@@ -222,11 +222,10 @@ public final class AgentJudge {
           .filter(code -> !code.equals(UNDECIDED))
           .ifPresent(code ->
               problems.add(
-                  Problem.at(
-                      place,
-                      ProblemCode.ANSWER_INVALID,
-                      "the answer to this item cannot be used: `" + code + "`",
-                      "answer as the schema of its question says")));
+                  place,
+                  ProblemCode.ANSWER_INVALID,
+                  "the answer to this item cannot be used: `" + code + "`",
+                  "answer as the schema of its question says"));
       finding.quotes().stream()
           .filter(quote -> !quote.location().match().isFound())
           .forEach(quote -> problems.add(missing(place, quote, line)));
@@ -246,9 +245,7 @@ public final class AgentJudge {
   }
 
   private static void refuse(List<Problem> problems) {
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, "answers", problems);
-    }
+    new Problems(problems).refuse("answers");
   }
 
   private JudgeSource source() {

@@ -2,8 +2,8 @@ package dev.plumbline.workflow.files;
 
 import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
 import dev.plumbline.rubric.importing.LevelGrid;
 import java.io.ByteArrayInputStream;
@@ -62,18 +62,16 @@ public final class OfficeTable {
   private int cells;
 
   /// Reads the rows that have a text; empty after a problem was reported.
-  public static Optional<LevelGrid> read(byte[] file, List<Problem> problems) {
+  public static Optional<LevelGrid> read(byte[] file, Problems problems) {
     int before = problems.size();
     OfficeTable table = new OfficeTable();
     try {
       table.parts(parts(file));
     } catch (IOException | XMLStreamException broken) {
-      problems.add(
-          Problem.at("", ProblemCode.NOT_READABLE, "this is no intact Office document", HELP));
+      problems.add("", ProblemCode.NOT_READABLE, "this is no intact Office document", HELP);
     } catch (TooLargeException large) {
       problems.add(
-          Problem.at(
-              "", ProblemCode.TOO_LARGE, large.getMessage(), "keep the table alone in the file"));
+          "", ProblemCode.TOO_LARGE, large.getMessage(), "keep the table alone in the file");
     }
     int width = table.rows.stream().mapToInt(List::size).max().orElse(0);
     return problems.size() > before

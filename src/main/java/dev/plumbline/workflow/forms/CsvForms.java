@@ -5,9 +5,9 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.present.terminal.CsvCell;
@@ -142,22 +142,18 @@ final class CsvForms {
     }
 
     /// A table that was sorted by some of its columns has answers beside others' documents.
-    void check(Cells row, List<Problem> problems) {
+    void check(Cells row, Problems problems) {
       for (String column : List.of("document", "replicate", "selection", "annotator")) {
         String here = column.equals("annotator") ? row.annotator() : row.get(column);
         String above = column.equals("annotator") ? first.annotator() : first.get(column);
         if (!here.equals(above)) {
           problems.add(
-              new Problem(
-                  ProblemCode.DOCUMENT_MISMATCH,
-                  row.place(column),
-                  "`%s` is %s here and %s in line %d, which is of the same form"
-                      .formatted(
-                          column,
-                          EscapedText.text(here),
-                          EscapedText.text(above),
-                          first.row().line()),
-                  "sort whole rows, and leave `review` and `" + column + "` as they were"));
+              ProblemCode.DOCUMENT_MISMATCH,
+              row.place(column),
+              "`%s` is %s here and %s in line %d, which is of the same form"
+                  .formatted(
+                      column, EscapedText.text(here), EscapedText.text(above), first.row().line()),
+              "sort whole rows, and leave `review` and `" + column + "` as they were");
         }
       }
     }
@@ -167,10 +163,7 @@ final class CsvForms {
   ///
   /// @param columns other names of columns, by ours
   static List<FilledForm> read(
-      Path file,
-      Map<String, String> columns,
-      List<FormQuestion> questions,
-      List<Problem> problems) {
+      Path file, Map<String, String> columns, List<FormQuestion> questions, Problems problems) {
     SortedMap<String, FormQuestion> byId = new TreeMap<>();
     questions.forEach(question -> byId.put(question.id(), question));
     SequencedMap<String, Started> forms = new LinkedHashMap<>();
@@ -263,17 +256,16 @@ final class CsvForms {
   }
 
   private static boolean isComplete(
-      List<String> names, Map<String, String> columns, List<Problem> problems) {
+      List<String> names, Map<String, String> columns, Problems problems) {
     int before = problems.size();
     for (String required : REQUIRED) {
       String name = columns.getOrDefault(required, required);
       if (!names.contains(name)) {
         problems.add(
-            new Problem(
-                ProblemCode.UNKNOWN_FIELD,
-                new Place("", 1, 1),
-                "there is no column " + EscapedText.text(name),
-                "add it, or name the one that has it with `--map " + required + "=…`"));
+            ProblemCode.UNKNOWN_FIELD,
+            new Place("", 1, 1),
+            "there is no column " + EscapedText.text(name),
+            "add it, or name the one that has it with `--map " + required + "=…`");
       }
     }
     return problems.size() == before;

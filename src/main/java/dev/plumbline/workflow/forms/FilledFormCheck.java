@@ -8,6 +8,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
@@ -73,7 +74,7 @@ public final class FilledFormCheck {
       RunLine line,
       List<PromptScope> scopes) {}
 
-  public Optional<Checked> check(FilledForm form, List<Problem> problems) {
+  public Optional<Checked> check(FilledForm form, Problems problems) {
     int before = problems.size();
     Place place = new Place("/review", form.line(), 1);
     JudgeIdentity written =
@@ -89,23 +90,20 @@ public final class FilledFormCheck {
         .filter(it -> !isAnnotator(form.annotator(), it))
         .ifPresent(it ->
             problems.add(
-                new Problem(
-                    ProblemCode.UNKNOWN_JUDGE,
-                    place,
-                    "%s has answered this form of %s"
-                        .formatted(
-                            EscapedText.text(form.annotator()),
-                            EscapedText.text(Reviewer.text(it))),
-                    "export forms for who has answered, or take the column out where it names who"
-                        + " has typed")));
+                ProblemCode.UNKNOWN_JUDGE,
+                place,
+                "%s has answered this form of %s"
+                    .formatted(
+                        EscapedText.text(form.annotator()), EscapedText.text(Reviewer.text(it))),
+                "export forms for who has answered, or take the column out where it names who"
+                    + " has typed"));
     Optional<RunLine> line = line(form, written, replicate, problems);
     if (!seen.add(form.judge() + " " + line.map(RunLine::id).orElse(form.document()))) {
       problems.add(
-          new Problem(
-              ProblemCode.DUPLICATE_DOCUMENT,
-              place,
-              "there is another form of this judge for the same document",
-              "keep one of them"));
+          ProblemCode.DUPLICATE_DOCUMENT,
+          place,
+          "there is another form of this judge for the same document",
+          "keep one of them");
     }
     Optional<Document> text = line.flatMap(documents::text);
     new AnswerCheck(
@@ -143,7 +141,7 @@ public final class FilledFormCheck {
   /// The document that a form is about. One that is named otherwise than in the run, as a
   /// spreadsheet may write it, is found by the id of the form.
   private Optional<RunLine> line(
-      FilledForm form, JudgeIdentity written, int replicate, List<Problem> problems) {
+      FilledForm form, JudgeIdentity written, int replicate, Problems problems) {
     Optional<RunLine> named = documents.find(form.document());
     if (named.filter(it -> isOf(form, it, written, replicate)).isPresent()) {
       return named;
@@ -179,7 +177,7 @@ public final class FilledFormCheck {
   }
 
   /// Whether every decision would count.
-  private void counts(FilledForm form, RunLine line, List<Problem> problems) {
+  private void counts(FilledForm form, RunLine line, Problems problems) {
     Extraction judged = documents.extraction(line.extraction().orElseThrow());
     documents
         .text(line)
@@ -202,22 +200,21 @@ public final class FilledFormCheck {
         "name one with `--judge person:PSEUDONYM`, or add one with `review persons --add`");
   }
 
-  private static int replicate(FilledForm form, List<Problem> problems) {
+  private static int replicate(FilledForm form, Problems problems) {
     if (form.replicate() instanceof JsonInteger(long value)
         && value >= 0
         && value <= JudgeSource.REPLICATE_MAX) {
       return (int) value;
     }
     problems.add(
-        new Problem(
-            ProblemCode.OUT_OF_BOUNDS,
-            new Place("/replicate", form.line(), 1),
-            "`replicate` is not a whole number from 0 to " + JudgeSource.REPLICATE_MAX,
-            "leave it as it was exported"));
+        ProblemCode.OUT_OF_BOUNDS,
+        new Place("/replicate", form.line(), 1),
+        "`replicate` is not a whole number from 0 to " + JudgeSource.REPLICATE_MAX,
+        "leave it as it was exported");
     return 0;
   }
 
-  private void selection(FilledForm form, String id, List<Problem> problems) {
+  private void selection(FilledForm form, String id, Problems problems) {
     if (form.selection().isEmpty()) {
       return;
     }
@@ -230,11 +227,10 @@ public final class FilledFormCheck {
         .filter(it -> it.documents(form.judge()).containsKey(id))
         .isEmpty()) {
       problems.add(
-          new Problem(
-              ProblemCode.WRONG_DIGEST,
-              new Place("/selection", form.line(), 1),
-              "`selection` did not choose this document of this run",
-              "leave `selection` as it was exported"));
+          ProblemCode.WRONG_DIGEST,
+          new Place("/selection", form.line(), 1),
+          "`selection` did not choose this document of this run",
+          "leave `selection` as it was exported");
     }
   }
 }

@@ -10,6 +10,7 @@ import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import dev.plumbline.workflow.files.JsonLinesReader;
@@ -58,14 +59,14 @@ public final class JsonForms {
   }
 
   /// Every line that has the shape of a form.
-  public static List<FilledForm> read(Path file, List<Problem> problems) {
+  public static List<FilledForm> read(Path file, Problems problems) {
     List<FilledForm> forms = new ArrayList<>();
     JsonLinesReader.read(
         file, problems, (line, number) -> form(line, number, problems).ifPresent(forms::add));
     return forms;
   }
 
-  private static Optional<FilledForm> form(JsonObject line, int number, List<Problem> problems) {
+  private static Optional<FilledForm> form(JsonObject line, int number, Problems problems) {
     int before = problems.size();
     String id = text(line, "review", "/review", number, problems);
     String document = text(line, "document", "/document", number, problems);
@@ -118,7 +119,7 @@ public final class JsonForms {
   }
 
   private static FilledForm.Answer answer(
-      JsonObject json, String path, int line, List<Problem> problems) {
+      JsonObject json, String path, int line, Problems problems) {
     String key = json.has("fact") ? "fact" : "item";
     String question = text(json, key, path + "/" + key, line, problems);
     String reason =
@@ -166,7 +167,7 @@ public final class JsonForms {
   }
 
   private static String text(
-      JsonObject json, String key, String path, int line, List<Problem> problems) {
+      JsonObject json, String key, String path, int line, Problems problems) {
     if (json.member(key) instanceof JsonText(String text)) {
       return text;
     }
@@ -175,7 +176,7 @@ public final class JsonForms {
   }
 
   private static List<Json> list(
-      JsonObject json, String key, String path, int line, List<Problem> problems) {
+      JsonObject json, String key, String path, int line, Problems problems) {
     if (json.find(key).orElse(JsonArray.EMPTY) instanceof JsonArray(var values)) {
       return values;
     }

@@ -1,8 +1,8 @@
 package dev.plumbline.workflow.forms;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.PromptScope;
@@ -71,7 +71,7 @@ public final class ReviewImport {
       Optional<RunName> name,
       boolean uncounted) {
     FormQuestion.check(bundle.extraction());
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     List<FormQuestion> questions = FormQuestion.of(bundle.extraction());
     List<FilledForm> forms =
         switch (ReviewFormat.of(file)) {
@@ -90,9 +90,7 @@ public final class ReviewImport {
       open += form.isEmpty() ? 1 : 0;
       found.filter(_ -> !form.isEmpty()).ifPresent(checked::add);
     }
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, file.toString(), problems);
-    }
+    problems.refuse(file.toString());
     SequencedMap<Reviewed, List<FilledFormCheck.Checked>> byJudge = new LinkedHashMap<>();
     checked.forEach(
         form -> byJudge.computeIfAbsent(reviewed(form), _ -> new ArrayList<>()).add(form));
@@ -107,14 +105,13 @@ public final class ReviewImport {
     return new Recorded(runs(byJudge, name), open);
   }
 
-  private static void requireForms(List<FilledForm> forms, List<Problem> problems) {
+  private static void requireForms(List<FilledForm> forms, Problems problems) {
     if (forms.isEmpty() && problems.isEmpty()) {
       problems.add(
-          Problem.at(
-              "",
-              ProblemCode.EMPTY,
-              "the file has no forms",
-              "write some with `review RUN --export FILE`"));
+          "",
+          ProblemCode.EMPTY,
+          "the file has no forms",
+          "write some with `review RUN --export FILE`");
     }
   }
 

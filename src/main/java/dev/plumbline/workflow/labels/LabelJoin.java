@@ -6,11 +6,11 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.files.SpreadsheetId;
 import dev.plumbline.workflow.labels.Labels.HumanScales;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +44,7 @@ public record LabelJoin(
     private final Labels labels;
     private final String source;
     private final BitSet used = new BitSet();
-    private final List<Problem> problems = new ArrayList<>();
+    private final Problems problems = new Problems();
     private final SortedMap<String, SortedSet<String>> alike = new TreeMap<>();
 
     public Builder(Labels labels, String source) {
@@ -82,14 +82,13 @@ public record LabelJoin(
       Labels.Row row = labels.rows().get(shortened);
       if (row != null && ids.contains(shortened) && !without.isEmpty()) {
         problems.add(
-            new Problem(
-                ProblemCode.WRONG_ID,
-                new Place("", row.line(), 1),
-                "%s may be the label of %s, which a spreadsheet writes alike"
-                    .formatted(
-                        EscapedText.text(shortened),
-                        without.stream().map(EscapedText::text).collect(Collectors.joining(", "))),
-                "say with `--exact-ids` that it is not"));
+            ProblemCode.WRONG_ID,
+            new Place("", row.line(), 1),
+            "%s may be the label of %s, which a spreadsheet writes alike"
+                .formatted(
+                    EscapedText.text(shortened),
+                    without.stream().map(EscapedText::text).collect(Collectors.joining(", "))),
+            "say with `--exact-ids` that it is not");
       }
     }
 
@@ -97,9 +96,7 @@ public record LabelJoin(
     ///   got the label of another
     public LabelJoin build() {
       alike.forEach(this::refuseShortened);
-      if (!problems.isEmpty()) {
-        throw new Refusal(Refusal.Kind.INPUT, source, problems);
-      }
+      problems.refuse(source);
       TreeMap<Integer, String> first = new TreeMap<>();
       int unused = 0;
       for (Map.Entry<String, Labels.Row> each : labels.rows().entrySet()) {

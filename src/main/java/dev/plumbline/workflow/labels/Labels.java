@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.report.TargetAgreement.HumanScores;
@@ -89,7 +90,7 @@ public record Labels(SortedMap<String, Row> rows, int skipped, boolean exactIds)
   /// Problems for scores outside their scale, and for individual raters' scores between two of its
   /// points; the mean of several raters may lie between.
   List<Problem> offScale(SortedMap<String, Scale> scales) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     for (Row row : rows.values()) {
       row.scores()
           .forEach((target, score) -> {
@@ -121,30 +122,24 @@ public record Labels(SortedMap<String, Row> rows, int skipped, boolean exactIds)
   }
 
   private static void check(
-      int line,
-      String target,
-      BigDecimal score,
-      boolean rater,
-      Scale scale,
-      List<Problem> problems) {
+      int line, String target, BigDecimal score, boolean rater, Scale scale, Problems problems) {
     boolean off = score.compareTo(scale.min()) < 0 || score.compareTo(scale.max()) > 0;
     if (off || (rater && !scale.contains(score))) {
       problems.add(
-          new Problem(
-              ProblemCode.OUT_OF_BOUNDS,
-              new Place("", line, 1),
-              "the score of "
-                  + EscapedText.text(target)
-                  + " is "
-                  + score.toPlainString()
-                  + (off ? ", outside the scale" : ", between two points of the scale"),
-              "it is from "
-                  + scale.min().toPlainString()
-                  + " to "
-                  + scale.max().toPlainString()
-                  + " by "
-                  + scale.step().toPlainString()
-                  + "; set another one with `--scale`"));
+          ProblemCode.OUT_OF_BOUNDS,
+          new Place("", line, 1),
+          "the score of "
+              + EscapedText.text(target)
+              + " is "
+              + score.toPlainString()
+              + (off ? ", outside the scale" : ", between two points of the scale"),
+          "it is from "
+              + scale.min().toPlainString()
+              + " to "
+              + scale.max().toPlainString()
+              + " by "
+              + scale.step().toPlainString()
+              + "; set another one with `--scale`");
     }
   }
 

@@ -10,6 +10,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.workflow.documents.DocumentLine;
@@ -57,7 +58,7 @@ public final class LabelsReader {
   private final LabelRows labels;
   private final boolean partial;
   private final boolean groups;
-  private final List<Problem> problems = new ArrayList<>();
+  private final Problems problems = new Problems();
   private final SortedMap<String, Labels.Row> rows = new TreeMap<>();
 
   /// Of all raters, by target.
@@ -122,7 +123,7 @@ public final class LabelsReader {
   }
 
   /// Each problem once, with the lines that have it.
-  private static List<Problem> once(List<Problem> problems) {
+  private static List<Problem> once(Problems problems) {
     SequencedMap<List<String>, List<Problem>> alike = new LinkedHashMap<>();
     problems.forEach(each ->
         alike
@@ -184,7 +185,7 @@ public final class LabelsReader {
     if (!columns.contains(fields.fieldName("id")) && !columns.contains("document")) {
       required.add(fields.fieldName("id"));
     }
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     for (String column : required) {
       if (!columns.contains(column)) {
         problems.add(
@@ -493,7 +494,7 @@ public final class LabelsReader {
   }
 
   private void report(ProblemCode code, String message, String help) {
-    problems.add(new Problem(code, new Place("", number, 1), message, help));
+    problems.add(code, new Place("", number, 1), message, help);
   }
 
   private static final Json NONE = Json.of("");

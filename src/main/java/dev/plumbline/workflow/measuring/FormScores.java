@@ -11,6 +11,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.experiment.DocumentOutcome;
 import dev.plumbline.measure.experiment.FormComparison.FormRun;
@@ -40,7 +41,7 @@ public record FormScores(List<FormRun> runs, SortedMap<Digest, Double> human) {
   public static FormScores read(Path file) {
     SequencedMap<Column, SortedMap<Digest, DocumentOutcome>> columns = new LinkedHashMap<>();
     SortedMap<Digest, Double> human = new TreeMap<>();
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     JsonLinesReader.read(
         file,
         problems,
@@ -58,9 +59,7 @@ public record FormScores(List<FormRun> runs, SortedMap<Digest, Double> human) {
     if (columns.isEmpty() && problems.isEmpty()) {
       problems.add(problem(1, "there are no scores"));
     }
-    if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, file.toString(), problems);
-    }
+    problems.refuse(file.toString());
     List<FormRun> runs = new ArrayList<>();
     columns.forEach((column, outcomes) -> runs.add(new FormRun(column.form(), outcomes)));
     return new FormScores(runs, human);
@@ -71,7 +70,7 @@ public record FormScores(List<FormRun> runs, SortedMap<Digest, Double> human) {
       int number,
       SequencedMap<Column, SortedMap<Digest, DocumentOutcome>> columns,
       SortedMap<Digest, Double> human,
-      List<Problem> problems) {
+      Problems problems) {
     long replicate = line.has("replicate") ? line.integer("replicate") : 0;
     Column column = new Column(line.text("form"), replicate);
     Digest document = Digest.of(ArtefactKind.REQUEST, JsonObject.of("id", line.get("id")));

@@ -4,9 +4,9 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.measure.preference.PreferenceReportBuilder.Systems;
@@ -16,7 +16,6 @@ import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.files.CsvLinesReader;
 import dev.plumbline.workflow.files.JsonLinesReader;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,7 +39,7 @@ public final class PairFile {
   private final SortedMap<String, Systems> systems = new TreeMap<>();
   private final SortedMap<String, SortedSet<Preference>> people = new TreeMap<>();
   private final SortedMap<String, String> fields;
-  private final List<Problem> problems = new ArrayList<>();
+  private final Problems problems = new Problems();
 
   private PairFile(Map<String, String> names) {
     this.fields = new TreeMap<>(names);
@@ -141,7 +140,6 @@ public final class PairFile {
   }
 
   private void report(String field, int line, String message, String help) {
-    problems.add(
-        new Problem(ProblemCode.WRONG_LINE, new Place("/" + name(field), line, 1), message, help));
+    problems.add(ProblemCode.WRONG_LINE, new Place("/" + name(field), line, 1), message, help);
   }
 }

@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.agreement.RatingTable.RatedItem;
 import dev.plumbline.measure.agreement.RatingTable.Rater;
@@ -38,7 +39,7 @@ public final class RatedTables {
   private final Map<String, String> columns;
   private final List<String> missing;
   private final List<Row> rows = new ArrayList<>();
-  private final SequencedMap<Path, List<Problem>> problems = new LinkedHashMap<>();
+  private final SequencedMap<Path, Problems> problems = new LinkedHashMap<>();
 
   private RatedTables(Map<String, String> columns, List<String> missing) {
     this.columns = columns;
@@ -74,7 +75,7 @@ public final class RatedTables {
   }
 
   private void read(Path file) {
-    List<Problem> found = problems.computeIfAbsent(file, _ -> new ArrayList<>());
+    Problems found = problems.computeIfAbsent(file, _ -> new Problems());
     String stem = file.getFileName().toString().replaceFirst("\\.[^.]*$", "");
     CsvLinesReader.read(
         file,
@@ -91,15 +92,14 @@ public final class RatedTables {
         });
   }
 
-  private boolean isComplete(List<String> names, List<Problem> found) {
+  private boolean isComplete(List<String> names, Problems found) {
     for (String name : List.of("id", "rater")) {
       if (!names.contains(column(name)) && (name.equals("id") || columns.containsKey(name))) {
         found.add(
-            new Problem(
-                ProblemCode.MISSING,
-                new Place("", 1, 1),
-                "there is no column " + EscapedText.text(column(name)),
-                "name it with `--map " + name + "=COLUMN`"));
+            ProblemCode.MISSING,
+            new Place("", 1, 1),
+            "there is no column " + EscapedText.text(column(name)),
+            "name it with `--map " + name + "=COLUMN`");
       }
     }
     return found.isEmpty();

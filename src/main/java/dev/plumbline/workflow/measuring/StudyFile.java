@@ -7,9 +7,9 @@ import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.report.Study;
 import dev.plumbline.measure.calibration.signal.Sample;
@@ -34,7 +34,7 @@ public final class StudyFile {
 
   private static final BigDecimal LARGEST = BigDecimal.valueOf(SampleRow.MAGNITUDE_MAX);
 
-  private final List<Problem> problems = new ArrayList<>();
+  private final Problems problems = new Problems();
   private final List<SampleRow> rows = new ArrayList<>();
   private final TreeMap<String, Integer> lines = new TreeMap<>();
   private Optional<Head> head = Optional.empty();
@@ -54,18 +54,16 @@ public final class StudyFile {
     JsonLinesReader.read(path, file.problems, file::line);
     if (!file.begun && file.problems.isEmpty()) {
       file.problems.add(
-          Problem.at(
-              "",
-              ProblemCode.EMPTY,
-              "the file is empty",
-              "begin with `{\"task\", \"scale\", \"names\"}`"));
+          "",
+          ProblemCode.EMPTY,
+          "the file is empty",
+          "begin with `{\"task\", \"scale\", \"names\"}`");
     } else if (file.rows.isEmpty() && file.problems.isEmpty()) {
       file.problems.add(
-          Problem.at(
-              "",
-              ProblemCode.EMPTY,
-              "the file has no rows",
-              "write lines such as `{\"id\", \"judge\", …}`"));
+          "",
+          ProblemCode.EMPTY,
+          "the file has no rows",
+          "write lines such as `{\"id\", \"judge\", …}`");
     }
     if (!file.problems.isEmpty()) {
       throw new Refusal(Refusal.Kind.INPUT, path.toString(), file.problems);
@@ -179,11 +177,10 @@ public final class StudyFile {
     Integer other = lines.putIfAbsent(id, number);
     if (other != null) {
       problems.add(
-          new Problem(
-              ProblemCode.DUPLICATE_ID,
-              new Place("/id", number, 1),
-              "the id " + EscapedText.text(id) + " is in line " + other + " already",
-              "give every row its own id"));
+          ProblemCode.DUPLICATE_ID,
+          new Place("/id", number, 1),
+          "the id " + EscapedText.text(id) + " is in line " + other + " already",
+          "give every row its own id");
     }
   }
 
@@ -247,6 +244,6 @@ public final class StudyFile {
   }
 
   private void report(String path, String message, String help) {
-    problems.add(new Problem(ProblemCode.WRONG_LINE, new Place(path, number, 1), message, help));
+    problems.add(ProblemCode.WRONG_LINE, new Place(path, number, 1), message, help);
   }
 }

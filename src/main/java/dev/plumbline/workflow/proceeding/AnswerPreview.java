@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.judge.prompt.AnswerReader.FactAnswerReader;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
@@ -26,7 +27,6 @@ import dev.plumbline.score.extraction.NamedClaims.FactClaim;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.review.form.FilledForm;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -55,7 +55,7 @@ public final class AnswerPreview {
             answers,
             new JudgeAnswers(JudgeIdentity.NONE, new TreeMap<>()));
     Extraction extraction = new Extractor(bundle.extraction()).finish(ready, claimed, 0);
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     Scorecard card = new Scorer(bundle).score(extraction, extraction.digest());
     for (CountedDecision counted : CountedDecision.of(card)) {
       if (counted.isLost()) {
@@ -79,11 +79,10 @@ public final class AnswerPreview {
                   && !code.equals(CONTRADICTION);
           if (claim.value().isKnown() && lost) {
             problems.add(
-                new Problem(
-                    ProblemCode.NOT_COUNTED,
-                    given.get(id).place(),
-                    "the answer on " + EscapedText.text(id) + " would count as unknown",
-                    "quote a passage of the text letter by letter"));
+                ProblemCode.NOT_COUNTED,
+                given.get(id).place(),
+                "the answer on " + EscapedText.text(id) + " would count as unknown",
+                "quote a passage of the text letter by letter");
           }
         });
     return problems;

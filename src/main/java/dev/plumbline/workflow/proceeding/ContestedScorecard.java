@@ -7,6 +7,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.QuestionDigest;
@@ -184,22 +185,20 @@ public record ContestedScorecard(
 
   /// Everything that speaks against a person's deciding about the result.
   List<Problem> objections(String person) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     if (result.cases().stream().anyMatch(one -> one.filing().by().equals(person))) {
       problems.add(
-          Problem.at(
-              "",
-              ProblemCode.SAME_PERSON,
-              "who filed an appeal about a result decides nothing about it",
-              "another person decides"));
+          "",
+          ProblemCode.SAME_PERSON,
+          "who filed an appeal about a result decides nothing about it",
+          "another person decides");
     }
     if (markers().contains(person)) {
       problems.add(
-          Problem.at(
-              "",
-              ProblemCode.SAME_PERSON,
-              "who marked a document does not decide about it",
-              "another person decides"));
+          "",
+          ProblemCode.SAME_PERSON,
+          "who marked a document does not decide about it",
+          "another person decides");
     }
     return problems;
   }

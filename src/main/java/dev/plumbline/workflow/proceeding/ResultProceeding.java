@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.run.ResultValue;
@@ -94,18 +95,17 @@ public final class ResultProceeding {
   }
 
   public Outcome correct(Answer answer, Actor by, Instant at) {
-    List<Problem> problems = new ArrayList<>(WrittenText.quoteProblems("/quotes", answer.quotes()));
+    Problems problems = new Problems(WrittenText.quoteProblems("/quotes", answer.quotes()));
     contested.problem(answer.item(), answer.decision()).ifPresent(problems::add);
     Optional<AppealCase> appeal = named(answer.appeal(), problems);
     appeal
         .filter(it -> !it.filing().item().equals(answer.item()))
         .ifPresent(it ->
             problems.add(
-                Problem.at(
-                    "/item",
-                    ProblemCode.WRONG_VALUES,
-                    "appeal " + it.number() + " is about " + EscapedText.text(it.filing().item()),
-                    "correct that, or leave the appeal out")));
+                "/item",
+                ProblemCode.WRONG_VALUES,
+                "appeal " + it.number() + " is about " + EscapedText.text(it.filing().item()),
+                "correct that, or leave the appeal out"));
     if (!problems.isEmpty()) {
       return new Outcome.Refused(problems);
     }
@@ -154,14 +154,13 @@ public final class ResultProceeding {
     if (repeated.isPresent()) {
       return repeated.get();
     }
-    List<Problem> problems = new ArrayList<>(contested.objections(by.person()));
+    Problems problems = new Problems(contested.objections(by.person()));
     if (annulled == result.isAnnulled()) {
       problems.add(
-          Problem.at(
-              "",
-              ProblemCode.ALREADY_RECORDED,
-              annulled ? "the document is annulled already" : "the document is not annulled",
-              "its history shows what was decided"));
+          "",
+          ProblemCode.ALREADY_RECORDED,
+          annulled ? "the document is annulled already" : "the document is not annulled",
+          "its history shows what was decided");
     }
     if (!problems.isEmpty()) {
       return new Outcome.Refused(problems);
@@ -219,7 +218,7 @@ public final class ResultProceeding {
 
   /// @param number of the appeal
   public Outcome deny(int number, String reason, Actor by, Instant at) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     Optional<AppealCase> appeal = named(Optional.of(number), problems);
     if (appeal.isEmpty()) {
       return new Outcome.Refused(problems);
@@ -257,18 +256,17 @@ public final class ResultProceeding {
         : List.of();
   }
 
-  private Optional<AppealCase> named(Optional<Integer> number, List<Problem> problems) {
+  private Optional<AppealCase> named(Optional<Integer> number, Problems problems) {
     Optional<AppealCase> appeal =
         number.flatMap(it -> result.cases().stream().filter(one -> one.number() == it).findFirst());
     if (number.isPresent() && appeal.isEmpty()) {
       problems.add(
-          Problem.at(
-              "/appeal",
-              ProblemCode.NOT_FOUND,
-              "the result has no appeal " + number.get(),
-              result.cases().isEmpty()
-                  ? "none was filed"
-                  : "appeals are numbered from 1 to " + result.cases().size()));
+          "/appeal",
+          ProblemCode.NOT_FOUND,
+          "the result has no appeal " + number.get(),
+          result.cases().isEmpty()
+              ? "none was filed"
+              : "appeals are numbered from 1 to " + result.cases().size());
     }
     return appeal;
   }

@@ -2,9 +2,9 @@ package dev.plumbline.workflow.proceeding;
 
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.rubric.EvidencePolicy;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,20 +31,19 @@ public final class WrittenText {
 
   /// Whether there are too many quotes, or too long ones.
   public static List<Problem> quoteProblems(String place, List<String> quotes) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     quotes.forEach(quote -> problem(place, quote).ifPresent(problems::add));
     if (quotes.size() > EvidencePolicy.QUOTES_MAX
         || quotes.stream().anyMatch(quote -> quote.length() > AnswerReader.QUOTE_CHARACTERS_MAX)) {
       problems.add(
-          Problem.at(
-              place,
-              ProblemCode.TOO_MANY_QUOTES,
-              "there are more quotes, or longer ones, than an answer may have",
-              "give at most "
-                  + EvidencePolicy.QUOTES_MAX
-                  + " of "
-                  + AnswerReader.QUOTE_CHARACTERS_MAX
-                  + " characters"));
+          place,
+          ProblemCode.TOO_MANY_QUOTES,
+          "there are more quotes, or longer ones, than an answer may have",
+          "give at most "
+              + EvidencePolicy.QUOTES_MAX
+              + " of "
+              + AnswerReader.QUOTE_CHARACTERS_MAX
+              + " characters");
     }
     return problems;
   }

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.Statement.AttestationKind;
@@ -17,7 +18,6 @@ import dev.plumbline.store.Stores;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,7 +40,7 @@ public final class TrustedArtefacts {
   public List<Problem> problems(Bundle bundle) {
     String name = bundle.identity().name();
     String version = bundle.identity().version();
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     policy
         .minimumAbove(name, version)
         .ifPresent(minimum ->

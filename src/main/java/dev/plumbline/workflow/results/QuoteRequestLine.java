@@ -4,8 +4,8 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.input.JsonInput;
 import dev.plumbline.base.input.JsonObjectReader;
 import dev.plumbline.base.input.ValueReader;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
+import dev.plumbline.base.problem.Problems;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,8 +27,7 @@ public record QuoteRequestLine(
   }
 
   /// Reads a line; empty after a problem was reported. Unknown fields are ignored.
-  public static Optional<QuoteRequestLine> read(
-      JsonObject line, int number, List<Problem> problems) {
+  public static Optional<QuoteRequestLine> read(JsonObject line, int number, Problems problems) {
     int before = problems.size();
     JsonObjectReader reader = new JsonObjectReader(line, new Place("", number, 1), problems);
     JsonObject name = line.find("id").map(id -> JsonObject.of("id", id)).orElse(JsonObject.EMPTY);
@@ -42,7 +41,7 @@ public record QuoteRequestLine(
         : Optional.empty();
   }
 
-  private static Quote quote(JsonInput quote, List<Problem> problems) {
+  private static Quote quote(JsonInput quote, Problems problems) {
     return switch (quote.kind()) {
       case OBJECT -> {
         JsonObjectReader reader = new JsonObjectReader(quote, problems);

@@ -5,9 +5,9 @@ import dev.plumbline.base.input.InputNode;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.plan.engine.ConditionProgram;
@@ -263,7 +263,7 @@ public final class RunRows {
     /// @param written empty for a filter that lets every row through
     /// @throws Refusal if it is no condition over these names
     public static RowFilter of(String written, SortedMap<String, FactType> declared) {
-      List<Problem> problems = new ArrayList<>();
+      Problems problems = new Problems();
       List<ConditionProgram.Query> queries = new ArrayList<>();
       if (!written.isEmpty()) {
         SourceNode text = new SourceNode.Scalar(Place.WHOLE, written, InputNode.Kind.TEXT);
@@ -276,9 +276,7 @@ public final class RunRows {
                   declared, new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>()),
               queries,
               problems);
-      if (!problems.isEmpty()) {
-        throw new Refusal(Refusal.Kind.INPUT, "--where", problems);
-      }
+      problems.refuse("--where");
       return new RowFilter(program);
     }
 

@@ -6,6 +6,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.StoreFailedException.DamagedRecordException;
@@ -81,20 +82,19 @@ public final class VerificationReport {
 
   /// What is not signed beside what is, a problem for each run.
   public List<Problem> unsigned() {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     unsigned.forEach((run, count) ->
         problems.add(
-            Problem.at(
-                "",
-                ProblemCode.NOT_SIGNED,
-                Plural.of(count, "decision")
-                    + " about run "
-                    + EscapedText.visible(run)
-                    + (count == 1 ? " is" : " are")
-                    + " not signed, and others are",
-                "look at each, then sign them with `plumbline proof sign "
-                    + EscapedText.visible(run)
-                    + " --decisions --key FILE`")));
+            "",
+            ProblemCode.NOT_SIGNED,
+            Plural.of(count, "decision")
+                + " about run "
+                + EscapedText.visible(run)
+                + (count == 1 ? " is" : " are")
+                + " not signed, and others are",
+            "look at each, then sign them with `plumbline proof sign "
+                + EscapedText.visible(run)
+                + " --decisions --key FILE`"));
     return problems;
   }
 

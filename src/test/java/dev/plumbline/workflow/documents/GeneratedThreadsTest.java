@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.Soak;
@@ -152,7 +153,7 @@ class GeneratedThreadsTest {
     new ConversationReader(
             fields,
             ConversationMapping.NONE,
-            new ArrayList<>(),
+            new Problems(),
             (one, number) ->
                 DocumentLine.read(one, number, fields, new ArrayList<>()).ifPresent(read::add))
         .line(line, 1);

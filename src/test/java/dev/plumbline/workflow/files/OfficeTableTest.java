@@ -3,11 +3,10 @@ package dev.plumbline.workflow.files;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.rubric.importing.LevelGrid;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,7 @@ class OfficeTableTest {
       "<worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetData>%s"
           + "</sheetData></worksheet>";
 
-  private final List<Problem> problems = new ArrayList<>();
+  private final Problems problems = new Problems();
 
   @Test
   void the_first_table_of_a_text_is_read_cell_by_cell() throws IOException {
