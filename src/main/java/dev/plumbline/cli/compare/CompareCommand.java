@@ -64,9 +64,9 @@ public final class CompareCommand extends StoreCommand {
 
   private static final Columns<Baseline> BASELINES =
       new Columns<Baseline>()
-          .text("rubric", "rubric", Baseline::rubric)
-          .text("run", "run", each -> each.run().toString())
-          .text("since", "since", each -> each.since().toString());
+          .text("rubric", Baseline::rubric)
+          .text("run", each -> each.run().toString())
+          .text("since", each -> each.since().toString());
 
   @Parameters(
       index = "0",

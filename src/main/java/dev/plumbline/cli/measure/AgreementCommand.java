@@ -182,15 +182,15 @@ public final class AgreementCommand extends StoreCommand {
 
     private static final Columns<MarkerComparison.MarkerFigures> MARKERS =
         new Columns<MarkerComparison.MarkerFigures>()
-            .text("marker", "marker", MarkerComparison.MarkerFigures::marker)
+            .text("marker", MarkerComparison.MarkerFigures::marker)
             .count("documents", "marked twice", MarkerComparison.MarkerFigures::documents)
             .estimate("severity", "above the others", MarkerComparison.MarkerFigures::severity)
             .estimate("drift", "drift per 100 marked", MarkerComparison.MarkerFigures::drift);
 
     private static final Columns<MarkerComparison.Pair> MARKED =
         new Columns<MarkerComparison.Pair>()
-            .text("one", "one", MarkerComparison.Pair::one)
-            .text("other", "other", MarkerComparison.Pair::other)
+            .text("one", MarkerComparison.Pair::one)
+            .text("other", MarkerComparison.Pair::other)
             .count("documents", "marked by both", MarkerComparison.Pair::documents)
             .estimate("meanDifference", "SMD", MarkerComparison.Pair::meanDifference);
 

@@ -26,9 +26,9 @@ public final class PersonsCommand extends StoreCommand {
 
   private static final Columns<StoredPersons.Listed> COLUMNS =
       new Columns<StoredPersons.Listed>()
-          .text("person", "person", StoredPersons.Listed::person)
-          .text("name", "name", StoredPersons.Listed::name)
-          .text("since", "since", person -> person.since().toString());
+          .text("person", StoredPersons.Listed::person)
+          .text("name", StoredPersons.Listed::name)
+          .text("since", person -> person.since().toString());
 
   @Option(names = "--add", paramLabel = "NAME", description = "add a person of this name")
   private Optional<String> name;

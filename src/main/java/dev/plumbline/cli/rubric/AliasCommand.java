@@ -61,10 +61,10 @@ public final class AliasCommand extends StoreCommand {
   private static final Columns<Row> COLUMNS =
       new Columns<Row>()
           .text("at", "when", row -> row.pointer().at().toString())
-          .text("alias", "alias", row -> row.alias().alias())
-          .count("move", "move", row -> row.pointer().version())
-          .text("version", "version", Row::version)
-          .text("bundle", "bundle", row -> row.pointer().bundle().toString())
+          .text("alias", row -> row.alias().alias())
+          .count("move", row -> row.pointer().version())
+          .text("version", Row::version)
+          .text("bundle", row -> row.pointer().bundle().toString())
           .words("current", "", row -> Cell.flag(row.current(), "current"));
 
   /// @param version of the rubric; empty if the bundle is not stored

@@ -183,8 +183,8 @@ public final class ShowCommand extends StoreCommand {
   private int codes(StoredRun run, ListingFormat form, LocalStore opened) {
     Columns<Map.Entry<String, String>> columns =
         new Columns<Map.Entry<String, String>>()
-            .text("code", "code", Map.Entry::getKey)
-            .text("document", "document", Map.Entry::getValue);
+            .text("code", Map.Entry::getKey)
+            .text("document", Map.Entry::getValue);
     try (RowWriter<Map.Entry<String, String>> rows = RowWriter.of(form, columns, out())) {
       new ReviewedDocuments(run, StoredRuns.bundle(run, opened), opened)
           .codes()

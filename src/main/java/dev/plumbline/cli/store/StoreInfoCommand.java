@@ -36,16 +36,16 @@ public final class StoreInfoCommand extends StoreCommand {
           .count("fileBytes", "bytes on disk", StoreSummary::fileBytes)
           .count("runsEnded", "runs that have ended", StoreSummary::runsEnded)
           .count("runsIncomplete", "runs that can be continued", StoreSummary::runsIncomplete)
-          .count("names", "names", StoreSummary::names)
-          .count("aliases", "aliases", StoreSummary::aliases)
-          .count("persons", "persons", StoreSummary::persons);
+          .count("names", StoreSummary::names)
+          .count("aliases", StoreSummary::aliases)
+          .count("persons", StoreSummary::persons);
 
   private static final Columns<StoreSummary.Kind> KINDS =
       new Columns<StoreSummary.Kind>()
-          .text("kind", "kind", StoreSummary.Kind::kind)
+          .text("kind", StoreSummary.Kind::kind)
           .count("artefacts", "stored", StoreSummary.Kind::artefacts)
-          .count("erased", "erased", StoreSummary.Kind::erased)
-          .count("bytes", "bytes", StoreSummary.Kind::bytes);
+          .count("erased", StoreSummary.Kind::erased)
+          .count("bytes", StoreSummary.Kind::bytes);
 
   /// @param rubric name and version; empty if its bundle cannot be read
   private record Listed(StoredRun run, String rubric, RunReleases released) {

@@ -16,10 +16,10 @@ public final class AttackTables {
   private static final Columns<Rate> RATES =
       new Columns<Rate>()
           .text("kind", "attack", Rate::kind)
-          .count("documents", "documents", Rate::documents)
-          .count("refused", "refused", Rate::refused)
+          .count("documents", Rate::documents)
+          .count("refused", Rate::refused)
           .count("flagged", "flagged or for review", Rate::flagged)
-          .count("raised", "raised", Rate::raised)
+          .count("raised", Rate::raised)
           .count("unseen", "raised unseen", Rate::unseen)
           .words("unseenShare", "of all", rate -> Cell.share(rate.unseen(), rate.documents()))
           .count("passed", "pass unseen", Rate::passed);

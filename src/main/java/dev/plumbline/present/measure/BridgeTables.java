@@ -30,14 +30,13 @@ public final class BridgeTables {
   private static final Columns<Bridge> BRIDGES =
       new Columns<Bridge>()
           .text("target", "score", it -> it.artefact().scope().target())
-          .count("anchors", "anchors", it -> it.precision().anchors())
-          .number(
-              "correlation", "correlation", it -> Cell.measured(it.precision().correlation(), 3))
+          .count("anchors", it -> it.precision().anchors())
+          .number("correlation", it -> Cell.measured(it.precision().correlation(), 3))
           .number(
               "standardError",
               "standard error",
               it -> Cell.measured(it.precision().standardError(), 3))
-          .text("method", "method", it -> it.selection().method().wireName())
+          .text("method", it -> it.selection().method().wireName())
           .number("biasBefore", "bias", it -> Cell.measuredIfAny(raw(it).meanDifference(), 3))
           .number(
               "biasAfter",
@@ -70,19 +69,19 @@ public final class BridgeTables {
 
   private static final Columns<ItemMovement> ITEMS =
       new Columns<ItemMovement>()
-          .text("item", "item", ItemMovement::item)
+          .text("item", ItemMovement::item)
           .words("", "", it -> Cell.shown(words(it.figure())))
           .count("pairs", "answers", ItemMovement::pairs)
           .number("", "equal", it -> Cell.share(it.equal(), it.pairs()))
-          .number("kappa", "kappa", it -> Cell.measured(it.kappa(), 2))
-          .number("before", "before", it -> Cell.measured(it.before(), 2))
+          .number("kappa", it -> Cell.measured(it.kappa(), 2))
+          .number("before", it -> Cell.measured(it.before(), 2))
           .spread(
               "change",
               "change (95 %)",
               it ->
                   Cell.between(
                       it.difference().mean(), it.difference().low(), it.difference().high(), 3))
-          .number("p", "p", it -> Cell.shownIf(it.equal() < it.pairs(), Cell.p(it.p())))
+          .number("p", it -> Cell.shownIf(it.equal() < it.pairs(), Cell.p(it.p())))
           .words("moved", "", it -> Cell.flag(it.hasMoved(), "moved"))
           .data("equal", it -> Cell.count(it.equal()))
           .data("documents", it -> Cell.count(it.difference().n()))
@@ -90,8 +89,8 @@ public final class BridgeTables {
 
   private static final Columns<ItemDifference> DIFFERENCES =
       new Columns<ItemDifference>()
-          .text("document", "document", ItemDifference::document)
-          .text("item", "item", ItemDifference::item)
+          .text("document", ItemDifference::document)
+          .text("item", ItemDifference::item)
           .text("old", "old judge", ItemDifference::old)
           .text("new", "new judge", ItemDifference::now);
 

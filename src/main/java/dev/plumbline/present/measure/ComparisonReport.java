@@ -107,17 +107,17 @@ public final class ComparisonReport {
   /// @param number shows the scores
   public static Columns<DocumentComparison> documents(RoundedNumber number) {
     return new Columns<DocumentComparison>()
-        .text("id", "id", DocumentComparison::id)
-        .number("before", "before", one -> before(one, number))
+        .text("id", DocumentComparison::id)
+        .number("before", one -> before(one, number))
         .words("verdict before", "verdict", one -> Cell.verdict(verdictBefore(one)))
-        .number("after", "after", one -> after(one, number))
+        .number("after", one -> after(one, number))
         .words("verdict after", "verdict", one -> Cell.verdict(verdictAfter(one)))
-        .number("change", "change", one -> change(one, number))
+        .number("change", one -> change(one, number))
         .text("grade before", "grade", one -> grade(one, Compared::before))
         .text("grade after", "grade", one -> grade(one, Compared::after))
-        .text("final before", "final before", one -> counting(one, Compared::before, number))
-        .text("final after", "final after", one -> counting(one, Compared::after, number))
-        .words("because of", "because of", one -> because(one, ComparisonReport::reasons))
+        .text("final before", one -> counting(one, Compared::before, number))
+        .text("final after", one -> counting(one, Compared::after, number))
+        .words("because of", one -> because(one, ComparisonReport::reasons))
         .as(DocumentComparison::json);
   }
 
@@ -126,9 +126,9 @@ public final class ComparisonReport {
   /// @param number shows the scores
   public static Columns<DocumentComparison> results(RoundedNumber number) {
     return new Columns<DocumentComparison>()
-        .text("id", "id", DocumentComparison::id)
-        .number("score", "score", one -> after(one, number))
-        .words("verdict", "verdict", one -> Cell.verdict(verdictAfter(one)))
+        .text("id", DocumentComparison::id)
+        .number("score", one -> after(one, number))
+        .words("verdict", one -> Cell.verdict(verdictAfter(one)))
         .as(DocumentComparison::json);
   }
 

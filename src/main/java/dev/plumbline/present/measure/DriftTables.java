@@ -50,11 +50,11 @@ public final class DriftTables {
   private static final Columns<Finding<FeatureComparison>> FEATURES =
       new Columns<Finding<FeatureComparison>>()
           .words("", "of each document", it -> Cell.shown(it.comparison().feature().label()))
-          .words("before", "before", it -> distribution(it.comparison().before()))
-          .words("now", "now", it -> distribution(it.comparison().now()))
-          .number("stability", "stability", it -> Cell.measured(it.comparison().stability(), 3))
-          .number("distance", "distance", DriftTables::distance)
-          .number("p", "p", it -> p(it.p()))
+          .words("before", it -> distribution(it.comparison().before()))
+          .words("now", it -> distribution(it.comparison().now()))
+          .number("stability", it -> Cell.measured(it.comparison().stability(), 3))
+          .number("distance", DriftTables::distance)
+          .number("p", it -> p(it.p()))
           .words("alarm", "", it -> Cell.flag(it.alarm(), "alarm"))
           .data("kind", it -> Cell.text(it.comparison().feature().kind().wireName()))
           .data("name", it -> Cell.text(it.comparison().feature().name()))
@@ -66,14 +66,12 @@ public final class DriftTables {
   private static final Columns<Finding<AnchorComparison>> ANCHORS =
       new Columns<Finding<AnchorComparison>>()
           .words("", "", it -> Cell.shown(it.comparison().feature().label()))
-          .count("texts", "texts", it -> it.comparison().texts())
+          .count("texts", it -> it.comparison().texts())
           .number("", "equal", it -> Cell.share(it.comparison().equal(), it.comparison().texts()))
-          .number("kappa", "kappa", it -> Cell.measured(it.comparison().kappa(), 2))
+          .number("kappa", it -> Cell.measured(it.comparison().kappa(), 2))
           .number("meanBefore", "before", it -> Cell.measured(it.comparison().meanBefore(), 2))
           .spread("difference", "change (95 %)", it -> change(it.comparison()))
-          .number(
-              "p",
-              "p",
+          .number("p",
               it -> Cell.shownIf(it.comparison().equal() < it.comparison().texts(), p(it.p())))
           .words("alarm", "", it -> Cell.flag(it.alarm(), "alarm"))
           .data("equal", it -> Cell.count(it.comparison().equal()))
@@ -249,7 +247,7 @@ public final class DriftTables {
     List<Integer> positions = IntStream.range(0, points.size()).boxed().toList();
     return new Columns<Integer>()
         .words("", "run", i -> Cell.shown(points.get(i).run().reference()))
-        .text("begin", "begin", i -> points.get(i).run().begin().toString())
+        .text("begin", i -> points.get(i).run().begin().toString())
         .count("", "documents", i -> points.get(i).profile().documents())
         .words("", "composite", i -> shown(points.get(i), COMPOSITE))
         .number("", "pass", i -> passed(points.get(i)))

@@ -24,17 +24,15 @@ public final class EfficiencyTables {
 
   private static final Columns<EfficiencyPoint> POINTS =
       new Columns<EfficiencyPoint>()
-          .count("labels", "labels", EfficiencyPoint::labels)
-          .count("draws", "draws", EfficiencyPoint::draws)
+          .count("labels", EfficiencyPoint::labels)
+          .count("draws", EfficiencyPoint::draws)
           .number("raw", "raw QWK", shown(EfficiencyPoint::raw))
           .number("qwk", "QWK", shown(EfficiencyPoint::qwk))
           .spread(
               "gain",
               "gain (95 % of the draws)",
               point -> Cell.exactBetween(point.gain(), point.low(), point.high()))
-          .number(
-              "hurts",
-              "hurts",
+          .number("hurts",
               point -> Cell.number(FixedDecimals.percent(point.hurts()), point.hurts()));
 
   /// @param gain in QWK for which people are told the number of labels

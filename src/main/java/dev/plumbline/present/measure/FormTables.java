@@ -18,7 +18,7 @@ public final class FormTables {
 
   private static final Columns<FormShift> FORMS =
       new Columns<FormShift>()
-          .text("form", "form", FormShift::form)
+          .text("form", FormShift::form)
           .estimate("shift", "shift", FormShift::shift)
           .estimate("deviation", "moves by", FormShift::deviation)
           .shareEstimate("flips", "items flip", FormShift::flips)

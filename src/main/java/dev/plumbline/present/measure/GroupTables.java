@@ -20,11 +20,11 @@ public final class GroupTables {
   private static final Columns<GroupSummary> GROUPS =
       new Columns<GroupSummary>()
           .text("name", "group", GroupSummary::name)
-          .count("documents", "documents", GroupSummary::documents)
+          .count("documents", GroupSummary::documents)
           .text("", "", group -> group.isShown() ? "" : "fewer than " + GroupReport.DOCUMENTS_MIN)
           .onlyIf(group -> group.isShown() && group.scored() > 0)
-          .number("mean", "mean", group -> Cell.measured(group.mean(), 2))
-          .number("deviation", "deviation", group -> Cell.measured(group.deviation(), 2))
+          .number("mean", group -> Cell.measured(group.mean(), 2))
+          .number("deviation", group -> Cell.measured(group.deviation(), 2))
           .onlyIf(GroupSummary::isShown)
           .number("", "pass", group -> Cell.share(group.passed(), group.decided()))
           .number("", "capped", group -> Cell.share(group.capped(), group.evaluated()))
@@ -36,30 +36,28 @@ public final class GroupTables {
 
   private static final Columns<GroupDifference> DIFFERENCES =
       new Columns<GroupDifference>()
-          .text("group", "group", GroupDifference::group)
-          .words("figure", "figure", GroupTables::figure)
+          .text("group", GroupDifference::group)
+          .words("figure", GroupTables::figure)
           .words("matched", "", it -> Cell.flag(it.matched(), "matched"))
           .spread("value", "value (95 %)", GroupTables::value)
-          .number(
-              "p",
-              "p",
+          .number("p",
               it -> Cell.shownIf(it.verdict() != GroupDifference.Verdict.TOO_FEW, Cell.p(it.p())))
-          .count("documents", "documents", GroupDifference::documents)
-          .words("verdict", "verdict", GroupTables::verdict)
+          .count("documents", GroupDifference::documents)
+          .words("verdict", GroupTables::verdict)
           .data("unit", it -> Cell.text(it.isRatio() ? "odds-ratio" : "difference"));
 
   private static final Columns<ItemFunctioning> ITEMS =
       new Columns<ItemFunctioning>()
-          .text("group", "group", ItemFunctioning::group)
-          .text("item", "item", ItemFunctioning::item)
+          .text("group", ItemFunctioning::group)
+          .text("item", ItemFunctioning::item)
           .count("step", "from", ItemFunctioning::step)
           .spread(
               "oddsRatio",
               "odds ratio (95 %)",
               it -> Cell.between(it.odds().oddsRatio(), it.odds().low(), it.odds().high(), 2))
-          .number("delta", "delta", it -> Cell.measured(it.delta(), 2))
+          .number("delta", it -> Cell.measured(it.delta(), 2))
           .count("", "documents", it -> it.odds().reference() + it.odds().focal())
-          .words("size", "size", GroupTables::size)
+          .words("size", GroupTables::size)
           .data("p", it -> Cell.p(it.odds().p()))
           .data("reference", it -> Cell.count(it.odds().reference()))
           .data("focal", it -> Cell.count(it.odds().focal()));

@@ -21,7 +21,7 @@ public final class PairTables {
 
   private static final Columns<JudgeRow> JUDGES =
       new Columns<JudgeRow>()
-          .text("judge", "judge", JudgeRow::name)
+          .text("judge", JudgeRow::name)
           .countUnlessZero("pairs", "in both orders", JudgeRow::pairs)
           .shareEstimate("decided", "decided (95 %)", JudgeRow::decided)
           .shareEstimate("inconsistent", "orders disagree", JudgeRow::inconsistent)
@@ -34,11 +34,11 @@ public final class PairTables {
 
   private static final Columns<SystemRow> SYSTEMS =
       new Columns<SystemRow>()
-          .text("system", "system", SystemRow::name)
-          .count("won", "won", SystemRow::won)
-          .count("tied", "tied", SystemRow::tied)
-          .count("lost", "lost", SystemRow::lost)
-          .count("undecided", "undecided", SystemRow::undecided)
+          .text("system", SystemRow::name)
+          .count("won", SystemRow::won)
+          .count("tied", SystemRow::tied)
+          .count("lost", SystemRow::lost)
+          .count("undecided", SystemRow::undecided)
           .shareEstimate("rate", "win rate (95 %)", SystemRow::rate)
           .interval(
               "strength",
@@ -53,14 +53,14 @@ public final class PairTables {
       new Columns<MatchRow>()
           .text("first", "system", MatchRow::first)
           .text("second", "against", MatchRow::second)
-          .count("won", "won", MatchRow::won)
-          .count("tied", "tied", MatchRow::tied)
-          .count("lost", "lost", MatchRow::lost)
-          .count("undecided", "undecided", MatchRow::undecided);
+          .count("won", MatchRow::won)
+          .count("tied", MatchRow::tied)
+          .count("lost", MatchRow::lost)
+          .count("undecided", MatchRow::undecided);
 
   private static final Columns<OwnRow> OWN =
       new Columns<OwnRow>()
-          .text("judge", "judge", OwnRow::judge)
+          .text("judge", OwnRow::judge)
           .count("pairs", "pairs with its own", OwnRow::pairs)
           .shareEstimate("ownShare", "decides for its own", OwnRow::ownShare)
           .shareEstimate("othersShare", "other judges do", OwnRow::othersShare)

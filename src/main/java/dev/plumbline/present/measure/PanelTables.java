@@ -19,9 +19,9 @@ public final class PanelTables {
 
   private static final Columns<JurorRow> JURORS =
       new Columns<JurorRow>()
-          .text("juror", "juror", JurorRow::name)
-          .count("weight", "weight", JurorRow::weight)
-          .words("veto", "veto", juror -> Cell.flag(juror.veto(), "veto"))
+          .text("juror", JurorRow::name)
+          .count("weight", JurorRow::weight)
+          .words("veto", juror -> Cell.flag(juror.veto(), "veto"))
           .count("answered", "documents", JurorRow::answered)
           .countUnlessZero("unanswered", "items left open", JurorRow::unanswered)
           .shareEstimate("same", "as the panel (95 %)", JurorRow::same)
@@ -41,7 +41,7 @@ public final class PanelTables {
 
   private static final Columns<ItemRow> ITEMS =
       new Columns<ItemRow>()
-          .text("item", "item", ItemRow::item)
+          .text("item", ItemRow::item)
           .countUnlessZero("split", "jurors split", ItemRow::split)
           .countUnlessZero("open", "not decided", ItemRow::open)
           .estimate("alpha", "alpha (95 %)", ItemRow::alpha);

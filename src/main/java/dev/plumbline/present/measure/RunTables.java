@@ -43,18 +43,18 @@ public final class RunTables {
       new Columns<RaterEffects.Scale>()
           .text("name", "scale", RaterEffects.Scale::name)
           .count("n", "documents", RaterEffects.Scale::n)
-          .number("mean", "mean", scale -> Cell.score(scale.mean(), RoundedNumber.TWO))
-          .number("deviation", "deviation", scale -> Cell.measuredIfAny(scale.deviation(), 2))
+          .number("mean", scale -> Cell.score(scale.mean(), RoundedNumber.TWO))
+          .number("deviation", scale -> Cell.measuredIfAny(scale.deviation(), 2))
           .count("lowest", "at the lowest", RaterEffects.Scale::lowest)
           .count("middle", "in the middle third", RaterEffects.Scale::middle)
           .count("highest", "at the highest", RaterEffects.Scale::highest);
 
   private static final Columns<ItemUse> ITEMS =
       new Columns<ItemUse>()
-          .text("item", "item", ItemUse::item)
-          .words("decisions", "decisions", item -> Cell.counts(item.decisions()))
+          .text("item", ItemUse::item)
+          .words("decisions", item -> Cell.counts(item.decisions()))
           .countUnlessZero("notApplicable", "not applicable", ItemUse::notApplicable)
-          .count("unknown", "unknown", ItemUse::unknown)
+          .count("unknown", ItemUse::unknown)
           .count("unproved", "without enough quotes", ItemUse::unproved)
           .count("valid", "quotes that count", ItemUse::valid)
           .count("quotes", "of", ItemUse::quotes)
@@ -63,18 +63,18 @@ public final class RunTables {
 
   private static final Columns<ThemeScores.OfTheme> THEMES =
       new Columns<ThemeScores.OfTheme>()
-          .text("theme", "theme", ThemeScores.OfTheme::theme)
+          .text("theme", ThemeScores.OfTheme::theme)
           .number("score", "mean", theme -> Cell.estimate(theme.score()))
-          .count("documents", "documents", ThemeScores.OfTheme::documents)
+          .count("documents", ThemeScores.OfTheme::documents)
           .count("items", "criteria", ThemeScores.OfTheme::items)
           .countUnlessZero("unknown", "not known", ThemeScores.OfTheme::unknown);
 
   private static final Columns<TrialReport.OfK> OF_K =
       new Columns<TrialReport.OfK>()
-          .count("k", "k", TrialReport.OfK::k)
+          .count("k", TrialReport.OfK::k)
           .number("all", "pass^k", it -> Cell.estimate(it.all()))
           .number("any", "pass@k", it -> Cell.estimate(it.any()))
-          .count("cases", "cases", TrialReport.OfK::cases)
+          .count("cases", TrialReport.OfK::cases)
           .countUnlessZero("left", "with fewer trials", TrialReport.OfK::left);
 
   private static final Columns<GradeReport.Near> NEAR =

@@ -77,13 +77,13 @@ public final class SampleSizeTables {
     Columns<SampleSizePlan> columns =
         new Columns<SampleSizePlan>()
             .text("criterion", "", SampleSizePlan::criterion)
-            .count("documents", "documents", SampleSizePlan::documents)
+            .count("documents", SampleSizePlan::documents)
             .count("seenOn", "seen on", it -> it.variation().documents())
-            .number("mean", "mean", it -> Cell.measured(it.variation().mean(), DECIMALS))
+            .number("mean", it -> Cell.measured(it.variation().mean(), DECIMALS))
             .onlyIf(it -> it.variation().model() instanceof PairedModel.Proportions)
-            .number("changing", "changing", SampleSizeTables::varying)
+            .number("changing", SampleSizeTables::varying)
             .onlyIf(it -> it.variation().model() instanceof PairedModel.Means)
-            .number("deviation", "deviation", SampleSizeTables::varying)
+            .number("deviation", SampleSizeTables::varying)
             .onlyIf(it -> it.drop().isPresent())
             .number(
                 "needed",

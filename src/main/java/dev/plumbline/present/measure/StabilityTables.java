@@ -19,11 +19,9 @@ public final class StabilityTables {
 
   private static final Columns<ItemFlips> ITEMS =
       new Columns<ItemFlips>()
-          .text("item", "item", ItemFlips::item)
+          .text("item", ItemFlips::item)
           .interval("flips", "flips", item -> Cell.shareEstimate(item.flips()))
-          .number(
-              "unanswered",
-              "unanswered",
+          .number("unanswered",
               item -> Cell.number(FixedDecimals.percent(item.unanswered()), item.unanswered()));
 
   private static final Columns<PanelStability> PANELS =

@@ -38,9 +38,9 @@ public final class StatisticsTables {
   private static final Columns<PartUse> PARTS =
       new Columns<PartUse>()
           .text("kind", "", part -> part.kind().wireName())
-          .text("id", "id", PartUse::id)
-          .text("note", "note", PartUse::note)
-          .count("fired", "fired", PartUse::fired)
+          .text("id", PartUse::id)
+          .text("note", PartUse::note)
+          .count("fired", PartUse::fired)
           .count("notFired", "not", PartUse::notFired)
           .countUnlessZero("undecided", "undecided", PartUse::undecided)
           .countUnlessZero("skipped", "skipped", PartUse::skipped)
@@ -53,13 +53,12 @@ public final class StatisticsTables {
 
   private static final Columns<ItemStatistics> ITEMS =
       new Columns<ItemStatistics>()
-          .text("item", "item", item -> item.use().item())
-          .text("trait", "trait", item -> item.use().trait())
-          .words("decisions", "decisions", item -> Cell.counts(item.use().decisions()))
+          .text("item", item -> item.use().item())
+          .text("trait", item -> item.use().trait())
+          .words("decisions", item -> Cell.counts(item.use().decisions()))
           .countUnlessZero("unknown", "unknown", item -> item.use().unknown())
-          .number("difficulty", "difficulty", item -> Cell.measured(item.difficulty(), 2))
-          .number(
-              "discrimination", "discrimination", item -> Cell.measured(item.discrimination(), 2))
+          .number("difficulty", item -> Cell.measured(item.difficulty(), 2))
+          .number("discrimination", item -> Cell.measured(item.discrimination(), 2))
           .countUnlessZero("decided", "decided", ItemStatistics::decided)
           .countUnlessZero("replicatePairs", "pairs of replicates", ItemStatistics::pairs)
           .number("", "agree", item -> Cell.share(item.same(), item.pairs()))
@@ -75,10 +74,10 @@ public final class StatisticsTables {
       new Columns<ThresholdUse>()
           .text("name", "value", ThresholdUse::name)
           .number("limit", "at", use -> Cell.exact(use.limit().toDecimal(), Rational.NODE_DECIMALS))
-          .text("place", "place", ThresholdUse::place)
-          .count("documents", "documents", ThresholdUse::documents)
-          .count("below", "below", ThresholdUse::below)
-          .count("near", "near", ThresholdUse::near)
+          .text("place", ThresholdUse::place)
+          .count("documents", ThresholdUse::documents)
+          .count("below", ThresholdUse::below)
+          .count("near", ThresholdUse::near)
           .number("", "share", use -> Cell.share(use.share()))
           .words(
               "",
@@ -95,8 +94,8 @@ public final class StatisticsTables {
   private static final Columns<StatisticsReport.OfRun> RUNS =
       new Columns<StatisticsReport.OfRun>()
           .words("", "run", run -> Cell.shown(run.run().reference()))
-          .text("begin", "begin", run -> run.run().begin().toString())
-          .text("rubric", "rubric", run -> run.run().rubric())
+          .text("begin", run -> run.run().begin().toString())
+          .text("rubric", run -> run.run().rubric())
           .count("", "documents", run -> run.statistics().documents())
           .count("", "pass", run -> verdicts(run, "pass"))
           .count("", "review", run -> verdicts(run, "review"))
@@ -112,10 +111,10 @@ public final class StatisticsTables {
   private static final Columns<ReviewFinding> FINDINGS =
       new Columns<ReviewFinding>()
           .text("kind", "finding", finding -> finding.kind().wireName())
-          .text("part", "part", ReviewFinding::part)
-          .text("id", "id", ReviewFinding::id)
-          .count("documents", "documents", ReviewFinding::documents)
-          .count("decided", "decided", ReviewFinding::decided)
+          .text("part", ReviewFinding::part)
+          .text("id", ReviewFinding::id)
+          .count("documents", ReviewFinding::documents)
+          .count("decided", ReviewFinding::decided)
           .data(
               "lastFired",
               finding ->
@@ -128,13 +127,13 @@ public final class StatisticsTables {
 
   private static final Columns<PartHistory> HISTORIES =
       new Columns<PartHistory>()
-          .text("version", "version", PartHistory::version)
+          .text("version", PartHistory::version)
           .text("kind", "", part -> part.part().wireName())
-          .text("id", "id", PartHistory::id)
+          .text("id", PartHistory::id)
           .text("firstRun", "runs from", part -> part.firstRun().toString())
           .text("lastRun", "to", part -> part.lastRun().toString())
-          .count("evaluated", "evaluated", PartHistory::evaluated)
-          .count("fired", "fired", PartHistory::fired)
+          .count("evaluated", PartHistory::evaluated)
+          .count("fired", PartHistory::fired)
           .text(
               "lastFired",
               "fired last",
@@ -142,9 +141,9 @@ public final class StatisticsTables {
 
   private static final Columns<Problem> OVERDUE =
       new Columns<Problem>()
-          .text("at", "at", problem -> problem.place().path())
-          .text("code", "code", Problem::code)
-          .text("message", "message", Problem::message);
+          .text("at", problem -> problem.place().path())
+          .text("code", Problem::code)
+          .text("message", Problem::message);
 
   /// @param stale whether people see only what needs a review
   public static Report report(StatisticsReport report, boolean stale) {

@@ -25,14 +25,13 @@ public final class SystemTables {
   private static final Columns<SystemAgreement> COSTS =
       new Columns<SystemAgreement>()
           .words("", "for each document", system -> Cell.shown(system.name()))
-          .number("calls", "calls", cost(SystemComparison.DocumentCost::calls, 2))
+          .number("calls", cost(SystemComparison.DocumentCost::calls, 2))
           .number(
               "inputTokens", "input tokens", cost(SystemComparison.DocumentCost::inputTokens, 2))
           .number(
               "outputTokens", "output tokens", cost(SystemComparison.DocumentCost::outputTokens, 2))
-          .number(
-              "milliseconds", "milliseconds", cost(SystemComparison.DocumentCost::milliseconds, 2))
-          .number("money", "money", cost(SystemComparison.DocumentCost::money, 6));
+          .number("milliseconds", cost(SystemComparison.DocumentCost::milliseconds, 2))
+          .number("money", cost(SystemComparison.DocumentCost::money, 6));
 
   private static final Columns<SystemAgreement> SYSTEMS =
       StatisticColumns.added(
@@ -41,8 +40,8 @@ public final class SystemTables {
 
   private static final Columns<SystemDifference> DIFFERENCES =
       new Columns<SystemDifference>()
-          .text("system", "system", SystemDifference::system)
-          .words("statistic", "statistic", SystemTables::statistic)
+          .text("system", SystemDifference::system)
+          .words("statistic", SystemTables::statistic)
           .interval("difference", "difference (95 %)", it -> Cell.estimate(it.estimate()))
           .number("adjusted", "p", it -> Cell.p(it.adjusted().doubleValue()));
 

@@ -32,6 +32,23 @@ public final class Columns<R> {
   private final List<Function<R, Cell>> data = new ArrayList<>();
   private Predicate<R> condition = _ -> true;
 
+  /// A column that people and programs call alike.
+  public Columns<R> text(String name, Function<R, String> text) {
+    return text(name, name, text);
+  }
+
+  public Columns<R> words(String name, Function<R, Cell> cell) {
+    return words(name, name, cell);
+  }
+
+  public Columns<R> count(String name, ToLongFunction<R> count) {
+    return count(name, name, count);
+  }
+
+  public Columns<R> number(String name, Function<R, Cell> cell) {
+    return number(name, name, cell);
+  }
+
   public Columns<R> text(String key, String title, Function<R, String> text) {
     return words(key, title, row -> Cell.text(text.apply(row)));
   }

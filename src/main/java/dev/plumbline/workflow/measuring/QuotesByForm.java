@@ -139,13 +139,11 @@ public final class QuotesByForm {
                     + Plural.of(documents, "text")
                     + ", looked up in other forms of these texts; no judge was asked"),
             new Columns<Row>()
-                .text("form", "form", Row::form)
+                .text("form", Row::form)
                 .count("texts", "texts changed", row -> row.sums().changed)
-                .count("quotes", "quotes", row -> row.sums().quotes)
+                .count("quotes", row -> row.sums().quotes)
                 .count("held", "hold", row -> row.sums().held)
-                .number(
-                    "share",
-                    "share",
+                .number("share",
                     row ->
                         row.sums().quotes == 0
                             ? Cell.EMPTY

@@ -183,19 +183,15 @@ public final class MarkTable {
   public Columns<MarkRow> columns() {
     RoundedNumber number = RoundedNumber.of(bundle.rubric());
     Columns<MarkRow> others = others(number);
-    Columns<MarkRow> columns = new Columns<MarkRow>().text("id", "id", it -> it.row().line().id());
+    Columns<MarkRow> columns = new Columns<MarkRow>().text("id", it -> it.row().line().id());
     UnaryOperator<String> own =
         id -> id.equals("id") || others.names().contains(id) ? "rubric." + id : id;
     for (String part : parts()) {
-      columns.number(
-          own.apply(part),
-          own.apply(part),
+      columns.number(own.apply(part),
           it -> score(it.summary().map(card -> card.parts().get(part)), number));
     }
     for (Item item : bundle.rubric().items()) {
-      columns.number(
-          own.apply(item.id()),
-          own.apply(item.id()),
+      columns.number(own.apply(item.id()),
           it -> counted(it.items().getOrDefault(item.id(), ""), number));
     }
     return columns.with(others, it -> it);
@@ -204,13 +200,9 @@ public final class MarkTable {
   private Columns<MarkRow> others(RoundedNumber number) {
     Columns<MarkRow> columns = new Columns<>();
     columns
-        .number(
-            "final",
-            "final",
+        .number("final",
             it -> score(it.row().finalMark().filter(_ -> !run.spec().draft()), number))
-        .text(
-            "grade",
-            "grade",
+        .text("grade",
             it ->
                 it.row()
                     .finalGrade()
@@ -218,32 +210,28 @@ public final class MarkTable {
                     .filter(Grade::decided)
                     .map(Grade::name)
                     .orElse(""))
-        .words("verdict", "verdict", it -> Cell.verdict(it.row().finalVerdict().orElse("")))
-        .text("status", "status", it -> it.row().decided().status())
-        .text("decided_by", "decided_by", this::decidedBy);
+        .words("verdict", it -> Cell.verdict(it.row().finalVerdict().orElse("")))
+        .text("status", it -> it.row().decided().status())
+        .text("decided_by", this::decidedBy);
     for (int juror = 0; juror < jurors.size(); juror++) {
       int at = juror;
-      columns.number(
-          jurors.get(juror),
-          jurors.get(juror),
+      columns.number(jurors.get(juror),
           it -> score(it.jurors().stream().skip(at).findFirst().flatMap(one -> one), number));
     }
     if (!jurors.isEmpty()) {
-      columns.number("agreed", "agreed", it -> score(it.row().line().composite(), number));
+      columns.number("agreed", it -> score(it.row().line().composite(), number));
     }
     return columns
-        .number("corrected", "corrected", it -> score(it.row().correctedMark(), number))
-        .text("reason", "reason", it -> it.row().corrections())
-        .number("score", "score", it -> score(it.row().line().composite(), number))
-        .number("low", "low", it -> score(it.row().summary().map(ScorecardSummary::low), number))
-        .number("high", "high", it -> score(it.row().summary().map(ScorecardSummary::high), number))
-        .number("calibrated", "calibrated", it -> score(it.row().calibrated(), number))
-        .number("likely_low", "likely_low", it -> end(it, StoredResult.HumanInterval::low, number))
-        .number(
-            "likely_high", "likely_high", it -> end(it, StoredResult.HumanInterval::high, number))
+        .number("corrected", it -> score(it.row().correctedMark(), number))
+        .text("reason", it -> it.row().corrections())
+        .number("score", it -> score(it.row().line().composite(), number))
+        .number("low", it -> score(it.row().summary().map(ScorecardSummary::low), number))
+        .number("high", it -> score(it.row().summary().map(ScorecardSummary::high), number))
+        .number("calibrated", it -> score(it.row().calibrated(), number))
+        .number("likely_low", it -> end(it, StoredResult.HumanInterval::low, number))
+        .number("likely_high", it -> end(it, StoredResult.HumanInterval::high, number))
         .with(ResultRow.reasons(), MarkRow::row)
-        .text(
-            "scorecard", "scorecard", it -> it.row().scorecard().map(Digest::toString).orElse(""));
+        .text("scorecard", it -> it.row().scorecard().map(Digest::toString).orElse(""));
   }
 
   private static Cell end(

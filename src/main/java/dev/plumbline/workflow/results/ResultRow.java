@@ -136,28 +136,22 @@ public final class ResultRow {
   /// @param number shows the scores
   public static Columns<ResultRow> columns(RoundedNumber number) {
     return new Columns<ResultRow>()
-        .text("id", "id", row -> row.line().id())
-        .text("status", "status", row -> row.decided().status())
-        .words("verdict", "verdict", row -> Cell.verdict(row.decided().verdict().orElse("")))
-        .words(
-            "grade",
-            "grade",
+        .text("id", row -> row.line().id())
+        .text("status", row -> row.decided().status())
+        .words("verdict", row -> Cell.verdict(row.decided().verdict().orElse("")))
+        .words("grade",
             row ->
                 Cell.text(
                     row.summary().flatMap(ScorecardSummary::grade).map(Grade::words).orElse("")))
-        .words(
-            "near",
-            "near",
+        .words("near",
             row ->
                 joined(
                     row.finalGrade().stream()
                         .flatMap(it -> it.near().stream())
                         .map(GradeText::near)
                         .toList()))
-        .number("score", "score", row -> score(row.line().composite(), number))
-        .words(
-            "interval",
-            "interval",
+        .number("score", row -> score(row.line().composite(), number))
+        .words("interval",
             row ->
                 row.summary()
                     .filter(card -> !card.low().equals(card.high()))
@@ -166,45 +160,37 @@ public final class ResultRow {
                             shown(card.low(), number) + " to " + shown(card.high(), number),
                             card.low() + " to " + card.high()))
                     .orElse(Cell.EMPTY))
-        .words(
-            "final",
-            "final",
+        .words("final",
             row ->
                 row.corrected
                     .map(CorrectedResult::finalFigures)
                     .map(it -> Cell.rounded(it.text(number::of), it.text()))
                     .orElse(Cell.EMPTY))
-        .number("calibrated", "calibrated", row -> score(row.calibrated(), number))
-        .text("80 %", "80 %", row -> row.likely().map(ResultRow::likely).orElse(""))
+        .number("calibrated", row -> score(row.calibrated(), number))
+        .text("80 %", row -> row.likely().map(ResultRow::likely).orElse(""))
         .with(reasons(), row -> row)
-        .words("decided by", "decided by", row -> Cell.text(row.corrections()))
+        .words("decided by", row -> Cell.text(row.corrections()))
         .as(ResultRow::json);
   }
 
   /// What lowered a result, or keeps it open.
   static Columns<ResultRow> reasons() {
     return new Columns<ResultRow>()
-        .words(
-            "capped",
-            "capped",
+        .words("capped",
             row ->
                 joined(
                     row.summary().stream()
                         .flatMap(card -> card.caps().stream())
                         .map(ScorecardSummary.Cap::text)
                         .toList()))
-        .words(
-            "flags",
-            "flags",
+        .words("flags",
             row -> joined(row.summary().stream().flatMap(card -> card.flags().stream()).toList()))
-        .words(
-            "failures",
-            "failures",
+        .words("failures",
             row ->
                 Cell.rounded(
                     String.join("; ", row.failures().stream().map(ResultRow::shortened).toList()),
                     String.join("; ", row.failures())))
-        .words("splits", "splits", row -> joined(row.splits()));
+        .words("splits", row -> joined(row.splits()));
   }
 
   /// The names of the models that answered.
