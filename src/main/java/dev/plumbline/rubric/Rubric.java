@@ -102,6 +102,12 @@ public record Rubric(
     return questions.traits().stream().flatMap(trait -> trait.items().stream()).toList();
   }
 
+  public SortedMap<String, Item> itemsById() {
+    SortedMap<String, Item> byId = new TreeMap<>();
+    items().forEach(item -> byId.put(item.id(), item));
+    return byId;
+  }
+
   /// Whether it compares two candidates.
   public boolean isPairwise() {
     return items().stream().anyMatch(item -> item.scale().isPreference());

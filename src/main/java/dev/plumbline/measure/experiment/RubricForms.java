@@ -172,8 +172,7 @@ public final class RubricForms {
   }
 
   static SortedMap<String, Item> items(Bundle bundle) {
-    SortedMap<String, Item> items = new TreeMap<>();
-    bundle.rubric().items().forEach(item -> items.put(item.id(), item));
+    SortedMap<String, Item> items = bundle.rubric().itemsById();
     return items;
   }
 

@@ -258,8 +258,7 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
       return Stream.empty();
     }
     Optional<String> rubric = rubric(run);
-    return store.runs().list(_ -> {}).stream()
-        .filter(StoredRun::hasEnded)
+    return store.endedRuns()
         .filter(it -> it.number() != run.number())
         .filter(it -> rubric(it).equals(rubric))
         .limit(OTHERS_MAX);
@@ -297,9 +296,7 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
       }
     }
     List<Item> items =
-        bundle.rubric().questions().traits().stream()
-            .flatMap(trait -> trait.items().stream())
-            .toList();
+        bundle.rubric().items();
     return new DocumentListPage.Choices(
         RunsView.title(run, bundle),
         List.copyOf(names.keySet()),

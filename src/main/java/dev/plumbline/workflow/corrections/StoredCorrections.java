@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.corrections;
 
+import dev.plumbline.base.canonical.JsonSelection;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.run.ResultValue.DecidedResult;
+import java.util.function.Consumer;
+import dev.plumbline.measure.report.RunReport.RunReportBuilder.Artefacts;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -47,6 +52,100 @@ public final class StoredCorrections {
   public StoredCorrections(StoredRun run, LocalStore store) {
     this.run = run;
     this.store = store;
+  }
+
+  /// Works on every document in as many threads as there are processors.
+  ///
+  /// @param work on a document; it must be safe to be done by several threads
+  /// @param done gets the results in the order of the run, in the caller's thread
+  public <T> void forEach(Function<StoredDocument, T> work, Consumer<? super T> done) {
+    forEach(Runtime.getRuntime().availableProcessors(), work, done);
+  }
+
+  /// As [#forEach(Function, Consumer)], in so many threads.
+  public <T> void forEach(
+      int threads, Function<StoredDocument, T> work, Consumer<? super T> done) {
+    store.forLines(run, threads, entry -> work.apply(document(entry)), done);
+  }
+
+  public StoredDocument document(RunStore.Entry entry) {
+    return new StoredDocument(entry);
+  }
+
+  /// A document of the run: each of its artefacts is read when it is first asked for.
+  public final class StoredDocument {
+    private final RunStore.Entry entry;
+    private Optional<StoredScorecard> card = Optional.empty();
+    private Optional<Artefacts> artefacts = Optional.empty();
+
+    private StoredDocument(RunStore.Entry entry) {
+      this.entry = entry;
+    }
+
+    public RunLine line() {
+      return entry.line();
+    }
+
+    /// What is shown beside it.
+    public List<String> remarks() {
+      return entry.remarks().lines().toList();
+    }
+
+    public Optional<StoredScorecard> card() {
+      if (card.isEmpty()) {
+        card = line().scorecard().map(store::scorecard);
+      }
+      return card;
+    }
+
+    public Optional<StoredExtraction> extraction(JsonSelection members) {
+      return line().extraction().map(digest -> store.extraction(digest, members));
+    }
+
+    /// Scorecard, extraction and results; empty without a scorecard.
+    public Optional<Artefacts> artefacts() {
+      if (artefacts.isEmpty()) {
+        artefacts =
+            card()
+                .map(it ->
+                    new Artefacts(
+                        it,
+                        store.extraction(line().extraction().orElseThrow()),
+                        store.results(line())));
+      }
+      return artefacts;
+    }
+
+    /// The same, with its artefacts read.
+    public StoredDocument read() {
+      artefacts();
+      return this;
+    }
+
+    /// What the calibration of a target gave.
+    public Optional<StoredResult> result(String target) {
+      return Optional.ofNullable(line().results().get(target))
+          .flatMap(Digest::parse)
+          .map(store::result);
+    }
+
+    public DecidedResult decided() {
+      return DecidedResult.of(line(), store.results(line()));
+    }
+
+    /// What counts, if people have decided something.
+    public Optional<CorrectedResult> corrected() {
+      return StoredCorrections.this.corrected(line());
+    }
+  }
+
+  /// The document with that id.
+  public Optional<StoredDocument> named(String id) {
+    return store.runs().line(run, id).map(this::document);
+  }
+
+  public Optional<StoredDocument> at(long position) {
+    return store.runs().line(run, position).map(this::document);
   }
 
   /// Empty if the document has no scorecard: there is nothing to correct.

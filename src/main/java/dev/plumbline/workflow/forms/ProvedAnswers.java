@@ -11,7 +11,6 @@ import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Finding;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// Compares the answers of judges with those of people by their evidence: with what is settled
 /// between people, or with the one who answered.
@@ -20,8 +19,7 @@ public final class ProvedAnswers {
   /// Without anything where no person or no judge is among the raters.
   public static EvidenceAgreement of(RaterRuns raters, RatingTable table) {
     EvidenceAgreement agreement = new EvidenceAgreement();
-    SortedMap<String, Item> items = new TreeMap<>();
-    raters.bundle().rubric().items().forEach(item -> items.put(item.id(), item));
+    SortedMap<String, Item> items = raters.bundle().rubric().itemsById();
     Optional<Rater> people =
         find(table, Rater.Kind.SETTLED).or(() -> find(table, Rater.Kind.PERSON));
     people.ifPresent(person ->

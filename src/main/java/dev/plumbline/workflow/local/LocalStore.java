@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.local;
 
+import java.util.stream.Stream;
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -117,6 +118,15 @@ public final class LocalStore implements AutoCloseable {
   /// The line of the document with that id.
   public Optional<RunLine> line(StoredRun run, String id) {
     return runs().line(run, id).map(RunStore.Entry::line);
+  }
+
+  /// Runs that can be read and have ended, the latest first.
+  public Stream<StoredRun> endedRuns() {
+    return runs().list(_ -> {}).stream().filter(StoredRun::hasEnded);
+  }
+
+  public Optional<StoredRun> run(Digest digest) {
+    return endedRuns().filter(run -> run.digest().get().equals(digest)).findFirst();
   }
 
   public SqliteProceedings proceedings() {

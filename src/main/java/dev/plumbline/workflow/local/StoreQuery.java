@@ -3,7 +3,6 @@ package dev.plumbline.workflow.local;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
@@ -38,9 +37,7 @@ public final class StoreQuery {
 
   private static void requireIntact(Set<String> tables, LocalStore store) {
     if (tables.contains("run") || tables.contains("run_line")) {
-      StoredRuns.list(store, _ -> {}).stream()
-          .filter(StoredRun::hasEnded)
-          .forEach(store::requireIntact);
+      store.endedRuns().forEach(store::requireIntact);
     }
     if (tables.contains("artefact")) {
       for (ArtefactKind kind : VIEWED) {

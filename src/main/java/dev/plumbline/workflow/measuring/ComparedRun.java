@@ -88,14 +88,13 @@ public record ComparedRun(
 
     static ScoreSource of(StoredRun run, LocalStore store, String target, String fact) {
       Bundle bundle = StoredRuns.bundle(run, store);
-      SortedMap<String, Item> items = new TreeMap<>();
-      bundle.rubric().items().forEach(item -> items.put(item.id(), item));
+      
       return new ScoreSource(
           store,
           bundle,
           target,
           fact,
-          items,
+          bundle.rubric().itemsById(),
           NamedCalibrations.stored(run.spec().calibrations(), store).stream()
               .filter(one -> one.scope().target().equals(target))
               .findFirst());

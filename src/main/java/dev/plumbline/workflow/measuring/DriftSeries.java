@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.measuring;
 
+import dev.plumbline.workflow.corrections.StoredCorrections;
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.monitoring.PartHistories.MonitoredRun;
@@ -85,14 +87,14 @@ public record DriftSeries(boolean broken, AnchorFile ids, LocalStore store) {
         .isEmpty();
   }
 
-  private void add(RunScan.Entry entry, AnchorFigures figures) {
-    if (ids.accepts(entry.line().id())) {
-      figures.add(entry.line().document().orElseThrow(), entry.artefacts().orElseThrow());
+  private void add(StoredDocument document, AnchorFigures figures) {
+    if (ids.accepts(document.line().id())) {
+      figures.add(document.line().document().orElseThrow(), document.artefacts().orElseThrow());
     }
   }
 
-  private static void add(RunScan.Entry entry, AnchorPairs anchors) {
-    anchors.add(entry.line().document().orElseThrow(), entry.artefacts().orElseThrow());
+  private static void add(StoredDocument document, AnchorPairs anchors) {
+    anchors.add(document.line().document().orElseThrow(), document.artefacts().orElseThrow());
   }
 
   /// A run whose documents are compared with those of another.
@@ -114,18 +116,17 @@ public record DriftSeries(boolean broken, AnchorFile ids, LocalStore store) {
     /// Reads its documents once.
     ///
     /// @param texts gets each document that has a text and a scorecard
-    RunProfile profile(LocalStore store, Consumer<RunScan.Entry> texts) {
+    RunProfile profile(LocalStore store, Consumer<StoredDocument> texts) {
       RunProfileBuilder builder = new RunProfileBuilder(bundle);
-      RunScan.forEach(
-          run,
-          store,
-          entry -> entry,
-          entry -> {
-            builder.add(entry.line(), entry.artefacts());
-            if (entry.line().document().isPresent() && entry.artefacts().isPresent()) {
-              texts.accept(entry);
-            }
-          });
+      new StoredCorrections(run, store)
+          .forEach(
+              StoredDocument::read,
+              document -> {
+                builder.add(document.line(), document.artefacts());
+                if (document.line().document().isPresent() && document.artefacts().isPresent()) {
+                  texts.accept(document);
+                }
+              });
       return builder.build();
     }
 

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.measuring;
 
+import dev.plumbline.workflow.corrections.StoredCorrections;
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -95,11 +97,10 @@ public final class GroupScan {
     GivenLabels given = labels.apply(bundle);
     LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), source);
     GroupReportBuilder builder = new GroupReportBuilder(bundle);
-    RunScan.forEach(
-        run,
-        store,
-        entry -> entry,
-        entry -> add(entry, join.add(entry.line().id(), entry.line().document()), builder));
+    new StoredCorrections(run, store)
+        .forEach(
+            StoredDocument::read,
+            it -> add(it, join.add(it.line().id(), it.line().document()), builder));
     ended.accept(join);
     return builder;
   }
@@ -108,13 +109,13 @@ public final class GroupScan {
     return fact.isPresent() ? "--group-by" : source;
   }
 
-  private void add(RunScan.Entry entry, Optional<Labels.Row> label, GroupReportBuilder builder) {
-    if (entry.artefacts().isEmpty() || builder.names().size() > GROUPS_MAX) {
+  private void add(StoredDocument document, Optional<Labels.Row> label, GroupReportBuilder builder) {
+    if (document.artefacts().isEmpty() || builder.names().size() > GROUPS_MAX) {
       return;
     }
     String group =
         fact.isPresent()
-            ? group(entry.artefacts().get(), fact.get())
+            ? group(document.artefacts().get(), fact.get())
             : label.map(Labels.Row::group).orElse("");
     if (group.isEmpty()) {
       builder.addUngrouped();
@@ -122,7 +123,7 @@ public final class GroupScan {
     }
     builder.add(
         group,
-        entry.artefacts().get(),
+        document.artefacts().get(),
         label
             .flatMap(row -> Optional.ofNullable(row.scores().get(COMPOSITE)))
             .map(score -> OptionalDouble.of(score.doubleValue()))

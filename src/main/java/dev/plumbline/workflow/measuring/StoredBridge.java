@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.measuring;
 
+import dev.plumbline.workflow.corrections.StoredCorrections;
+import dev.plumbline.store.RunStore;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
@@ -282,22 +284,20 @@ public final class StoredBridge {
           }
         });
     SortedSet<Digest> seen = new TreeSet<>();
-    RunScan.forEach(
-        now,
-        store,
-        entry ->
-            entry
-                .line()
+    StoredCorrections earlier = new StoredCorrections(old, store);
+    new StoredCorrections(now, store).forEach(
+        it ->
+            it.line()
                 .document()
-                .filter(_ -> entry.artefacts().isPresent())
+                .filter(_ -> it.artefacts().isPresent())
                 .map(before::get)
                 .map(was ->
                     new Anchor(
                         was.id(),
                         was.document().orElseThrow(),
-                        RunScan.artefacts(was, store).orElseThrow(),
-                        entry.artefacts().get()))
-                .filter(it -> isJudged(it.old()) && isJudged(it.now())),
+                        earlier.document(new RunStore.Entry(was, "")).artefacts().orElseThrow(),
+                        it.artefacts().get()))
+                .filter(anchor -> isJudged(anchor.old()) && isJudged(anchor.now())),
         found -> found.filter(it -> seen.add(it.document())).ifPresent(consumer));
   }
 

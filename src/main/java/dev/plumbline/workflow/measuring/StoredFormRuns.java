@@ -26,12 +26,12 @@ public final class StoredFormRuns {
 
   private final LocalStore store;
   private final String target;
-  private final SortedMap<String, Item> items = new TreeMap<>();
+  private final SortedMap<String, Item> items;
 
   public StoredFormRuns(LocalStore store, Bundle original, String target) {
     this.store = store;
     this.target = target;
-    original.rubric().items().forEach(item -> items.put(item.id(), item));
+    this.items = original.rubric().itemsById();
   }
 
   /// The original as a form of itself.

@@ -54,7 +54,7 @@ public final class StoredPanelReport {
   private final Panel panel;
   private final ExtractionArtefactReader reader;
   private final Scorer scorer;
-  private final SortedMap<String, Item> items = new TreeMap<>();
+  private final SortedMap<String, Item> items;
   private final List<Judged> documents = new ArrayList<>();
   private final SortedMap<Digest, Double> human = new TreeMap<>();
 
@@ -79,7 +79,7 @@ public final class StoredPanelReport {
     this.panel = StoredPanels.required(run, store);
     this.reader = new ExtractionArtefactReader(bundle.extraction());
     this.scorer = new Scorer(bundle);
-    bundle.rubric().items().forEach(item -> items.put(item.id(), item));
+    this.items = bundle.rubric().itemsById();
   }
 
   public Bundle bundle() {

@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.measuring;
 
+import dev.plumbline.rubric.plan.model.GradeScale.Grade;
+import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.report.GradeReport;
 import dev.plumbline.measure.report.OutcomeCounts.CorrectedOutcomes;
@@ -8,7 +11,6 @@ import dev.plumbline.measure.report.RunReport.RunReportBuilder;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.workflow.corrections.RunReleases;
 import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.labels.LabelJoin;
@@ -47,57 +49,45 @@ public final class StoredReport {
             digest -> NamedCalibrations.isSigned(digest, store),
             given.scale().scales(),
             store::bundle);
-    store.forLines(
-        ended,
-        entry -> new ReadLine(entry.line(), stored(entry.line(), store)),
-        read ->
-            builder.add(
-                read.line(),
-                read.artefacts(),
-                join.add(read.line().id(), read.line().document()).map(Labels.Row::statistics)));
-    builder.add(corrections(ended, store));
-    bundle
-        .scoring()
-        .program()
-        .gradeScale()
-        .ifPresent(scale -> builder.add(grades(ended, scale.grades(), store)));
-    return builder.build();
-  }
-
-  private record ReadLine(RunLine line, Optional<RunReportBuilder.Artefacts> artefacts) {}
-
-  private static CorrectedOutcomes corrections(StoredRun run, LocalStore store) {
-    String released = RunReleases.of(run, store).words();
+    StoredCorrections documents = new StoredCorrections(ended, store);
+    String released = documents.releases().words();
+    boolean decided = !released.isEmpty() || !documents.areNone();
     CorrectedOutcomes[] outcomes = {CorrectedOutcomes.NONE.released(released)};
-    if (!released.isEmpty() || !store.proceedings().isEmpty()) {
-      StoredCorrections stored = new StoredCorrections(run, store);
-      store.lines(
-          run,
-          line ->
-              stored
-                  .find(line)
-                  .ifPresent(result -> outcomes[0] = outcomes[0].with(outcome(result))));
-    }
-    return outcomes[0];
-  }
-
-  private static GradeReport grades(StoredRun run, List<String> grades, LocalStore store) {
-    StoredCorrections corrections = new StoredCorrections(run, store);
-    GradeReport.Builder builder = new GradeReport.Builder(grades);
-    store.lines(
-        run,
-        line ->
-            corrections
-                .find(line)
-                .ifPresent(result ->
-                    result
-                        .firstFigures()
-                        .grade()
-                        .ifPresent(before ->
-                            builder.add(
-                                line.id(), before, result.finalFigures().grade().orElse(before)))));
+    Optional<GradeReport.Builder> grades =
+        bundle
+            .scoring()
+            .program()
+            .gradeScale()
+            .map(scale -> new GradeReport.Builder(scale.grades()));
+    documents.forEach(
+        it ->
+            new ReadLine(
+                it.read(),
+                decided ? documents.find(it.line()).map(StoredReport::outcome) : Optional.empty(),
+                it.corrected().flatMap(result -> result.finalFigures().grade())),
+        read -> {
+          RunLine line = read.document().line();
+          builder.add(
+              line,
+              read.document().artefacts(),
+              join.add(line.id(), line.document()).map(Labels.Row::statistics));
+          read.outcome().ifPresent(one -> outcomes[0] = outcomes[0].with(one));
+          grades.ifPresent(all ->
+              read.document()
+                  .card()
+                  .flatMap(StoredScorecard::grade)
+                  .ifPresent(was -> all.add(line.id(), was, read.grade().orElse(was))));
+        });
+    builder.add(outcomes[0]);
+    grades.map(GradeReport.Builder::build).ifPresent(builder::add);
     return builder.build();
   }
+
+  /// @param grade that counts, if people have decided something
+  private record ReadLine(
+      StoredDocument document,
+      Optional<CorrectedOutcomes.Result> outcome,
+      Optional<Grade> grade) {}
 
   private static CorrectedOutcomes.Result outcome(CorrectedResult result) {
     return new CorrectedOutcomes.Result(
@@ -112,15 +102,6 @@ public final class StoredReport {
 
   public static List<FittedCalibration> applied(StoredRun ended, LocalStore store) {
     return NamedCalibrations.stored(ended.spec().calibrations(), store);
-  }
-
-  private static Optional<RunReportBuilder.Artefacts> stored(RunLine line, LocalStore store) {
-    return line.scorecard()
-        .map(digest ->
-            new RunReportBuilder.Artefacts(
-                store.scorecard(digest),
-                store.extraction(line.extraction().orElseThrow()),
-                store.results(line)));
   }
 
   private StoredReport() {}

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.measuring;
 
+import dev.plumbline.workflow.corrections.StoredCorrections;
+import java.util.function.Function;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -93,11 +95,7 @@ public record StoredStatistics(LocalStore store, LocalDate today) {
     for (StoredRun run : ended.subList(0, ended.size() - counted.size())) {
       Bundle bundle = StoredRuns.bundle(run, store);
       RunStatisticsBuilder own = new RunStatisticsBuilder(bundle);
-      RunScan.forEach(
-          run,
-          store,
-          entry -> entry.artefacts().map(read -> new Scanned(read, List.of())),
-          scanned -> add(scanned, own));
+      scan(run, _ -> List.of(), List.of(own));
       histories.add(bundle, run.envelope().begin(), own.build(false).parts());
     }
     Bundle latest = StoredRuns.bundle(counted.getLast(), store);
@@ -110,14 +108,7 @@ public record StoredStatistics(LocalStore store, LocalDate today) {
       decisive &= parts.areTried();
       RunStatisticsBuilder own = new RunStatisticsBuilder(bundle);
       List<RunStatisticsBuilder> both = counted.size() > 1 ? List.of(own, total) : List.of(own);
-      RunScan.forEach(
-          run,
-          store,
-          entry ->
-              entry
-                  .artefacts()
-                  .map(read -> new Scanned(read, parts.find(read.extraction().json()))),
-          scanned -> both.forEach(builder -> add(scanned, builder)));
+      scan(run, read -> parts.find(read.extraction().json()), both);
       RunStatistics statistics = own.build(parts.areTried());
       histories.add(bundle, run.envelope().begin(), statistics.parts());
       each.add(new StatisticsReport.OfRun(DriftSource.of(run, store).monitored(), statistics));
@@ -137,18 +128,26 @@ public record StoredStatistics(LocalStore store, LocalDate today) {
   }
 
   /// @param decisive parts that decided the verdict
-  private record Scanned(Artefacts artefacts, Collection<String> decisive) {}
-
-  private static void add(Optional<Scanned> scanned, RunStatisticsBuilder builder) {
-    scanned.ifPresentOrElse(
-        it ->
-            builder.add(
-                it.artefacts().card(),
-                it.artefacts().extraction(),
-                it.artefacts().results(),
-                it.decisive()),
-        builder::addWithoutScorecard);
+  private void scan(
+      StoredRun run,
+      Function<Artefacts, Collection<String>> decisive,
+      List<RunStatisticsBuilder> builders) {
+    new StoredCorrections(run, store)
+        .forEach(
+            it -> it.artefacts().map(read -> new Scanned(read, decisive.apply(read))),
+            scanned ->
+                builders.forEach(builder ->
+                    scanned.ifPresentOrElse(
+                        it ->
+                            builder.add(
+                                it.artefacts().card(),
+                                it.artefacts().extraction(),
+                                it.artefacts().results(),
+                                it.decisive()),
+                        builder::addWithoutScorecard)));
   }
+
+  private record Scanned(Artefacts artefacts, Collection<String> decisive) {}
 
   /// A window of time that runs are in by the day on which they began, whatever day it is today.
   public sealed interface RunWindow {

@@ -89,9 +89,7 @@ public final class DocumentListing {
         .inAuthoredOrder(bundle)
         .order()
         .sorted(
-            bundle.rubric().questions().traits().stream()
-                .flatMap(trait -> trait.items().stream())
-                .toList(),
+            bundle.rubric().items(),
             Item::id);
   }
 

@@ -50,8 +50,7 @@ public final class OpenWork {
 
   public OpenWork(LocalStore store) {
     this.store = store;
-    store.runs().list(_ -> {}).stream()
-        .filter(StoredRun::hasEnded)
+    store.endedRuns()
         .filter(run -> run.spec().judge().isPerson() || isBy(JudgeIdentity.PANEL, run))
         .forEach(run ->
             run.spec()

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.results;
 
+import java.util.function.Supplier;
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -23,8 +25,6 @@ import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.ScorecardExpansion.GradeJson;
 import dev.plumbline.score.ScorecardSummary;
-import dev.plumbline.score.StoredScorecard;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// A document of a run as a row: verdict, score, what capped it, flags, and what failed, by name.
@@ -42,25 +41,19 @@ public final class ResultRow {
 
   private static final int FAILURE_CHARACTERS_MAX = 60;
 
-  private final RunStore.Entry entry;
-  private final Function<Digest, StoredScorecard> scorecards;
-  private final Function<Digest, StoredResult> results;
-  private final Function<Digest, List<String>> splits;
+  private final StoredDocument document;
+  private final Supplier<List<String>> splits;
   private final Optional<CorrectedResult> corrected;
   private Optional<ScorecardSummary> summary = Optional.empty();
   private Optional<DecidedResult> decided = Optional.empty();
 
-  /// @param splits of an extraction, what its jurors or replicates answered differently
+  /// @param splits what jurors or replicates answered differently
   /// @param corrected what people have corrected it; absent if nothing
   ResultRow(
-      RunStore.Entry entry,
-      Function<Digest, StoredScorecard> scorecards,
-      Function<Digest, StoredResult> results,
-      Function<Digest, List<String>> splits,
+      StoredDocument document,
+      Supplier<List<String>> splits,
       Optional<CorrectedResult> corrected) {
-    this.entry = entry;
-    this.scorecards = scorecards;
-    this.results = results;
+    this.document = document;
     this.splits = splits;
     this.corrected = corrected;
   }
@@ -74,21 +67,21 @@ public final class ResultRow {
   }
 
   public RunLine line() {
-    return entry.line();
+    return document.line();
   }
 
   /// Of the line in its run, from 0.
   public long position() {
-    return entry.line().position();
+    return line().position();
   }
 
   /// Whether there is a scorecard to explain.
   public boolean isScored() {
-    return entry.line().scorecard().isPresent();
+    return line().scorecard().isPresent();
   }
 
   Optional<Digest> scorecard() {
-    return entry.line().scorecard();
+    return line().scorecard();
   }
 
   /// What people decided; empty if nothing.
@@ -97,12 +90,12 @@ public final class ResultRow {
   }
 
   private List<String> splits() {
-    return line().extraction().map(splits).orElse(List.of());
+    return splits.get();
   }
 
   /// One of [RowNames], or the id of a node.
   FactValue value(String name) {
-    RunLine line = entry.line();
+    RunLine line = line();
     return switch (name) {
       case RowNames.POSITION -> number(line.position());
       case RowNames.ID -> new FactValue.Textual(line.id());
@@ -211,7 +204,7 @@ public final class ResultRow {
   }
 
   public JsonObject json() {
-    RunLine line = entry.line();
+    RunLine line = line();
     JsonObjectBuilder json =
         JsonObject.builder(20)
             .put("position", line.position())
@@ -227,7 +220,7 @@ public final class ResultRow {
     json.put("extraction", line.extraction());
     json.put("scorecard", line.scorecard());
     return json.put("final", corrected.map(CorrectedResult::json))
-        .putUnlessEmpty("problems", entry.remarks().lines().toList())
+        .putUnlessEmpty("problems", document.remarks())
         .build();
   }
 
@@ -295,12 +288,12 @@ public final class ResultRow {
   List<String> failures() {
     return summary()
         .map(card -> card.failures().stream().map(ScorecardSummary.Failure::text).toList())
-        .orElseGet(() -> entry.remarks().lines().toList());
+        .orElseGet(() -> document.remarks());
   }
 
   DecidedResult decided() {
     if (decided.isEmpty()) {
-      decided = Optional.of(DecidedResult.of(entry.line(), result().stream().toList()));
+      decided = Optional.of(DecidedResult.of(line(), result().stream().toList()));
     }
     return decided.get();
   }
@@ -323,14 +316,12 @@ public final class ResultRow {
   }
 
   private Optional<StoredResult> result() {
-    return Optional.ofNullable(entry.line().results().get(RowNames.COMPOSITE))
-        .flatMap(Digest::parse)
-        .map(results);
+    return document.result(RowNames.COMPOSITE);
   }
 
   Optional<ScorecardSummary> summary() {
     if (summary.isEmpty()) {
-      summary = entry.line().scorecard().map(scorecards).map(ScorecardSummary::of);
+      summary = document.card().map(ScorecardSummary::of);
     }
     return summary;
   }

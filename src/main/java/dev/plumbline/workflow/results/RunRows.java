@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.input.InputNode;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
@@ -18,7 +18,6 @@ import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.StoredExtraction;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
@@ -74,13 +73,12 @@ public final class RunRows {
   /// Rows that are no longer there are left out: a run can be written anew in between.
   private <T> void forPositions(
       List<Long> positions, Function<ResultRow, T> read, Consumer<T> consumer) {
-    RunStore runs = store.runs();
     Consumer<Optional<T>> done = row -> row.ifPresent(consumer);
     try (OrderedWorkers<Optional<T>> workers =
         store.workers(Runtime.getRuntime().availableProcessors())) {
       positions.forEach(position ->
           workers.submit(
-              () -> runs.line(run, position).map(entry -> read.apply(row(entry))), done));
+              () -> corrections.at(position).map(it -> read.apply(row(it))), done));
       workers.drain(done);
     }
   }
@@ -103,7 +101,7 @@ public final class RunRows {
 
   /// The document with that id, whatever the filter.
   public Optional<ResultRow> find(String id) {
-    return store.runs().line(run, id).map(this::row);
+    return corrections.named(id).map(this::row);
   }
 
   private <T> long inOrderOfTheRun(long limit, Function<ResultRow, T> read, Consumer<T> consumer) {
@@ -140,25 +138,22 @@ public final class RunRows {
   ///
   /// @param consumer gets the values in the order of the run
   private <T> void accepted(Function<ResultRow, T> value, Consumer<T> consumer) {
-    store.forLines(
-        run,
-        entry -> Optional.of(row(entry)).filter(row -> filter.accepts(row::value)).map(value),
+    corrections.forEach(
+        it -> Optional.of(row(it)).filter(row -> filter.accepts(row::value)).map(value),
         result -> result.ifPresent(consumer));
   }
 
-  private ResultRow row(RunStore.Entry entry) {
+  private ResultRow row(StoredDocument document) {
     return new ResultRow(
-        entry,
-        digest -> store.scorecard(digest),
-        store::result,
-        this::splits,
-        corrections.corrected(entry.line()));
-  }
-
-  private List<String> splits(Digest extraction) {
-    return severalAnswers
-        ? store.extraction(extraction, StoredExtraction.SPLITS).splits()
-        : List.of();
+        document,
+        () ->
+            severalAnswers
+                ? document
+                    .extraction(StoredExtraction.SPLITS)
+                    .map(StoredExtraction::splits)
+                    .orElse(List.of())
+                : List.of(),
+        document.corrected());
   }
 
   /// The order of `--sort`. Rows without the value come last, rows with the same one in the order

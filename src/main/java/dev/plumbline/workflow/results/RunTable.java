@@ -1,6 +1,6 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.browse.DecisionMark;
 import dev.plumbline.present.page.browse.DocumentQuery;
@@ -13,7 +13,6 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.StoredExtraction;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.results.MarkTable.DocumentMarks;
@@ -99,39 +98,38 @@ public final class RunTable {
     List<Item> items = DocumentListing.items(bundle, store);
     Builder builder =
         new Builder(Math.toIntExact(run.lines()), RowNames.of(bundle).keySet(), items);
-    store.forLines(run, threads, entry -> read(entry, run, items, builder, store), builder);
+    StoredCorrections documents = new StoredCorrections(run, store);
+    boolean severalAnswers = run.spec().judge().panel().isPresent();
+    documents.forEach(threads, it -> read(it, severalAnswers, items, builder), builder);
     return builder.build();
   }
 
   private static ReadRow read(
-      RunStore.Entry entry, StoredRun run, List<Item> items, Builder builder, LocalStore store) {
+      StoredDocument document, boolean severalAnswers, List<Item> items, Builder builder) {
+    Optional<StoredExtraction> extraction = document.extraction(StoredExtraction.MARKS);
+    ResultRow row =
+        new ResultRow(
+            document,
+            () ->
+                extraction
+                    .filter(_ -> severalAnswers)
+                    .map(StoredExtraction::splits)
+                    .orElse(List.of()),
+            Optional.empty());
+    SortedMap<String, FactValue> values = new TreeMap<>();
+    builder.values.keySet().forEach(name -> values.put(name, row.value(name)));
     SortedSet<String> fired = new TreeSet<>();
     SortedSet<String> reasons = new TreeSet<>();
-    Function<Digest, StoredScorecard> cards =
-        digest -> {
-          StoredScorecard card = store.scorecard(digest);
+    document
+        .card()
+        .ifPresent(card -> {
           card.steps(StoredStep.Rule.class).stream()
               .filter(StoredStep.Rule::isFired)
               .forEach(rule -> fired.add(rule.key()));
           reasons.addAll(reasons(card));
-          return card;
-        };
-    Optional<StoredExtraction> extraction =
-        entry.line().extraction().map(digest -> store.extraction(digest, StoredExtraction.MARKS));
-    ResultRow row =
-        new ResultRow(
-            entry,
-            cards,
-            store::result,
-            _ ->
-                run.spec().judge().panel().isPresent()
-                    ? extraction.map(StoredExtraction::splits).orElse(List.of())
-                    : List.of(),
-            Optional.empty());
-    SortedMap<String, FactValue> values = new TreeMap<>();
-    builder.values.keySet().forEach(name -> values.put(name, row.value(name)));
+        });
     return new ReadRow(
-        entry.line(), values, DocumentMarks.answers(items, extraction), fired, reasons);
+        document.line(), values, DocumentMarks.answers(items, extraction), fired, reasons);
   }
 
   /// What the rubric says of gates and rules that decided.
@@ -221,14 +219,8 @@ public final class RunTable {
     StoredCorrections corrections = new StoredCorrections(run, store);
     SortedMap<String, Map<Integer, FactValue>> others = new TreeMap<>();
     for (int at : decided(corrections, run, store)) {
-      RunStore.Entry entry = store.runs().line(run, positions[at]).orElseThrow();
-      ResultRow row =
-          new ResultRow(
-              entry,
-              digest -> store.scorecard(digest),
-              store::result,
-              _ -> List.of(),
-              corrections.corrected(entry.line()));
+      StoredDocument document = corrections.at(positions[at]).orElseThrow();
+      ResultRow row = new ResultRow(document, List::of, document.corrected());
       for (String name : OF_PEOPLE) {
         if (values.containsKey(name)) {
           others.computeIfAbsent(name, _ -> new HashMap<>()).put(at, row.value(name));

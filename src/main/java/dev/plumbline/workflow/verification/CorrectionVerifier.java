@@ -90,8 +90,7 @@ record CorrectionVerifier(
   public void resultOf(Entry entry) {
     Result result = new Result(entry.result(), entry.id());
     List<StoredRun> runs =
-        store.runs().list(_ -> {}).stream()
-            .filter(run -> run.hasEnded() && has(run, result))
+        store.endedRuns().filter(run -> has(run, result))
             .toList();
     check(store.proceedings().list(entry.result(), entry.id()), runs);
   }
@@ -106,7 +105,7 @@ record CorrectionVerifier(
       return;
     }
     List<StoredRun> ended =
-        store.runs().list(_ -> {}).stream().filter(StoredRun::hasEnded).toList();
+        store.endedRuns().toList();
     SortedMap<Digest, String> recorded = signed.get();
     Map<Result, List<StoredRun>> runs = new HashMap<>();
     Set<Long> signedRuns = new TreeSet<>();
@@ -212,12 +211,10 @@ record CorrectionVerifier(
   /// With the runs whose answers they score again: what was corrected goes with these.
   private List<StoredRun> sources(List<StoredRun> runs) {
     List<StoredRun> sources = new ArrayList<>(runs);
-    List<StoredRun> all = store.runs().list(_ -> {});
+    List<StoredRun> all = store.endedRuns().toList();
     for (int i = 0; i < sources.size(); i++) {
       Optional<Digest> parent = sources.get(i).spec().parent();
-      all.stream()
-          .filter(run -> parent.isPresent() && run.digest().equals(parent))
-          .forEach(sources::add);
+      all.stream().filter(run -> run.digest().equals(parent)).forEach(sources::add);
     }
     return sources;
   }

@@ -11,7 +11,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -33,7 +32,7 @@ record ReleaseVerifier(
         () ->
             RunReleases.stored(store)
                 .forEach((run, there) -> {
-                  if (find(run).isEmpty()) {
+                  if (store.run(run).isEmpty()) {
                     there.forEach(one -> report.failed(name(one), "its run is not in the store"));
                   }
                 }));
@@ -55,7 +54,7 @@ record ReleaseVerifier(
         "release " + digest,
         () -> {
           Release release = RunReleases.get(digest, store);
-          find(release.run())
+          store.run(release.run())
               .ifPresentOrElse(
                   this::of, () -> report.failed(name(release), "its run is not in the store"));
         });
@@ -109,12 +108,6 @@ record ReleaseVerifier(
     } else {
       report.failed(name(release), "what was decided by then is not what the store has");
     }
-  }
-
-  private Optional<StoredRun> find(Digest digest) {
-    return store.runs().list(_ -> {}).stream()
-        .filter(run -> run.digest().equals(Optional.of(digest)))
-        .findFirst();
   }
 
   private static String name(Release release) {

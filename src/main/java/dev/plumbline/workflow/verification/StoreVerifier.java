@@ -21,7 +21,6 @@ import dev.plumbline.store.StoreFailedException.DamagedRecordException;
 import dev.plumbline.store.sqlite.SqliteBundleNames;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.StoredBridge;
 import java.util.List;
 import java.util.Optional;
@@ -211,9 +210,7 @@ public final class StoreVerifier {
 
     /// As its lines and scorecards say it, so that a run that was changed since bridges nothing.
     private Optional<StoredRun> run(Digest digest) {
-      return StoredRuns.list(store, _ -> {}).stream()
-          .filter(run -> run.digest().equals(Optional.of(digest)))
-          .findFirst()
+      return store.run(digest)
           .map(run -> {
             store.requireIntact(run);
             return run;

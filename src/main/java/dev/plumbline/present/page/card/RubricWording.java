@@ -38,7 +38,7 @@ final class RubricWording {
 
   private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
 
-  private final SortedMap<String, Item> items = new TreeMap<>();
+  private final SortedMap<String, Item> items;
   private final SortedMap<String, Fact> facts = new TreeMap<>();
   private final Map<String, String> units;
   private final SortedMap<String, String> traits = new TreeMap<>();
@@ -58,7 +58,7 @@ final class RubricWording {
   private RubricWording(Rubric rubric, Map<String, String> units, boolean plain) {
     this.units = units;
     this.plain = plain;
-    rubric.items().forEach(item -> items.put(item.id(), item));
+    this.items = rubric.itemsById();
     rubric.questions().facts().forEach(fact -> facts.put(fact.id(), fact));
     if (plain) {
       rubric.questions().traits().forEach(trait -> traits.put(trait.id(), trait.plain()));
