@@ -1,5 +1,6 @@
 package dev.plumbline;
 
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.SaltSeed;
@@ -29,7 +30,8 @@ public final class Run {
   }
 
   Explanation explained(RunStore.Entry entry) {
-    return plumbline.asked(store -> Explanation.of(stored, entry, store));
+    return plumbline.asked(
+        store -> Explanation.of(new StoredCorrections(stored, store).document(entry), store));
   }
 
   StoredRun stored() {

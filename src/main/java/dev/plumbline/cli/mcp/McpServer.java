@@ -1,5 +1,6 @@
 package dev.plumbline.cli.mcp;
 
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
@@ -370,7 +371,7 @@ final class McpServer {
                   new String(
                       CardPage.of(
                               new StoredCards(store)
-                                  .read(decoded(card.group(1)), decoded(card.group(2))))
+                                  .read(StoredCorrections.named(decoded(card.group(1)), decoded(card.group(2)), store)))
                           .bytes(),
                       UTF_8)));
         }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.proof;
 
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -14,9 +15,7 @@ import dev.plumbline.run.LineProof;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.results.StoredCards;
 import dev.plumbline.workflow.verification.KeyFile;
 import dev.plumbline.workflow.verification.LogVerifier;
 import dev.plumbline.workflow.verification.ScorecardReplay;
@@ -198,8 +197,7 @@ public final class VerifyCommand extends StoreCommand {
     LocalStore opened = existing();
     Digest scorecard =
         id.map(one ->
-                StoredCards.scorecard(
-                    StoredRuns.entry(StoredRuns.find(written, opened), written, one, opened)))
+StoredCorrections.named(written, one, opened).scorecard())
             .orElseGet(() -> ArtefactRepository.digest(written));
     for (ScorecardReplay.Step step : new ScorecardReplay(opened, folder).replay(scorecard)) {
       out.println(TerminalColumns.padded(step.what(), 12) + said(step));

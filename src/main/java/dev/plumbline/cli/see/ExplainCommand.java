@@ -1,5 +1,6 @@
 package dev.plumbline.cli.see;
 
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
@@ -139,7 +140,7 @@ public final class ExplainCommand extends StoreCommand {
     }
     StoredRun run = StoredRuns.find(result.written(), opened);
     return new WriterPages(run, draft, opened)
-        .report(StoredRuns.entry(run, result.written(), result.id().get(), opened));
+        .report(StoredCorrections.named(result.written(), result.id().get(), opened));
   }
 
   /// What the result was in the run that was scored again.
@@ -171,7 +172,7 @@ public final class ExplainCommand extends StoreCommand {
     StoredCards cards = new StoredCards(opened);
     return result
         .id()
-        .map(id -> cards.read(result.written(), id))
+        .map(id -> cards.read(StoredCorrections.named(result.written(), id, opened)))
         .orElseGet(() ->
             cards.read(
                 ArtefactRepository.digest(result.written()),

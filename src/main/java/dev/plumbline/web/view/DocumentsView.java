@@ -1,5 +1,6 @@
 package dev.plumbline.web.view;
 
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
@@ -140,10 +141,9 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
 
   /// The card of the document at a position, from 1.
   Optional<WebResponse> card(long position) {
-    return store
-        .runs()
-        .line(run, position - 1)
-        .map(entry -> new StoredCards(store).read(run, entry))
+    return new StoredCorrections(run, store)
+        .at(position - 1)
+        .map(new StoredCards(store)::read)
         .map(content -> WebResponse.page(CardPage.of(content)));
   }
 

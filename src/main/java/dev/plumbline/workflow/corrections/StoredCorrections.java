@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.corrections;
 
+import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.canonical.JsonSelection;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.run.ResultValue.DecidedResult;
@@ -86,6 +88,28 @@ public final class StoredCorrections {
       return entry.line();
     }
 
+    public StoredRun run() {
+      return run;
+    }
+
+    /// The releases of its run.
+    public RunReleases releases() {
+      return StoredCorrections.this.releases();
+    }
+
+    /// @throws Refusal if it has none
+    public Digest scorecard() {
+      return line()
+          .scorecard()
+          .orElseThrow(() ->
+              Refusal.of(
+                  line().id(),
+                  ProblemCode.NOT_FOUND,
+                  "the document was refused, so it has no scorecard: "
+                      + String.join("; ", remarks()),
+                  "correct the document and evaluate it again"));
+    }
+
     /// What is shown beside it.
     public List<String> remarks() {
       return entry.remarks().lines().toList();
@@ -137,6 +161,16 @@ public final class StoredCorrections {
     public Optional<CorrectedResult> corrected() {
       return StoredCorrections.this.corrected(line());
     }
+  }
+
+  /// A document of a run.
+  ///
+  /// @param written how the user refers to the run
+  /// @throws Refusal if there is no such run, or it has no such document
+  public static StoredDocument named(String written, String id, LocalStore store) {
+    StoredRun run = StoredRuns.find(written, store);
+    return new StoredCorrections(run, store)
+        .document(StoredRuns.entry(run, written, id, store));
   }
 
   /// The document with that id.

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonNull;
@@ -9,7 +10,6 @@ import dev.plumbline.present.text.CounterfactualText;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredResult;
-import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.counterfactual.Counterfactuals;
@@ -17,12 +17,9 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.QuoteDescription;
 import dev.plumbline.score.extraction.StoredExtraction;
-import dev.plumbline.store.RunStore;
-import dev.plumbline.workflow.corrections.RunReleases;
 import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,19 +52,18 @@ public record Explanation(
   /// @throws dev.plumbline.base.problem.Refusal also if there is no such document, or it has no
   ///   scorecard
   public static Explanation of(String written, String id, LocalStore store) {
-    StoredRun run = StoredRuns.find(written, store);
-    return of(run, StoredRuns.entry(run, written, id, store), store);
+    return of(StoredCorrections.named(written, id, store), store);
   }
 
   /// Of a document of a run.
   ///
   /// @throws dev.plumbline.base.problem.Refusal also if the document has no scorecard
-  public static Explanation of(StoredRun run, RunStore.Entry entry, LocalStore store) {
+  public static Explanation of(StoredDocument document, LocalStore store) {
     return of(
-        StoredCards.scorecard(entry),
-        store.resultsByTarget(entry.line()),
-        new StoredCorrections(run, store).corrected(entry.line()),
-        RunReleases.of(run, store).words(),
+        document.scorecard(),
+        store.resultsByTarget(document.line()),
+        document.corrected(),
+        document.releases().words(),
         store);
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.comparison.Comparability;
 import dev.plumbline.measure.report.RunReport;
@@ -22,7 +23,6 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.comparison.ComparedRuns;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.corrections.StoredCorrections;
@@ -91,9 +91,8 @@ public final class RunPages {
           write(ReportPage.further(report, rows, paging), paging.number(), folder);
           rows.clear();
         };
-    store.forLines(
-        run,
-        entry -> card(entry, cards, folder),
+    corrections.forEach(
+        it -> card(it, cards, folder),
         read -> {
           findings.add(read.row(), read.trace());
           (first.size() < ReportPage.ROWS_MAX ? first : rows).add(read.row());
@@ -118,13 +117,13 @@ public final class RunPages {
   private record ReadLine(ReportedDocument row, List<StoredStep> trace) {}
 
   /// Writes the card of a line, if it has one.
-  private ReadLine card(RunStore.Entry entry, StoredCards cards, Path folder) {
-    Optional<StoredScorecard> stored = card(entry.line());
-    stored.ifPresent(it ->
-        PrivateFiles.replace(
-            folder.resolve(CardPage.file(entry.line().position() + 1).name()),
-            CardPage.of(cards.read(run, entry, corrections, it)).bytes()));
-    return read(entry.line(), stored, true);
+  private ReadLine card(StoredDocument document, StoredCards cards, Path folder) {
+    if (document.card().isPresent()) {
+      PrivateFiles.replace(
+          folder.resolve(CardPage.file(document.line().position() + 1).name()),
+          CardPage.of(cards.read(document)).bytes());
+    }
+    return read(document, true);
   }
 
   /// The first page, with links to the other pages of the run.
@@ -147,10 +146,7 @@ public final class RunPages {
     List<ReportedDocument> rows = new ArrayList<>();
     long from = (number - 1L) * ReportPage.ROWS_MAX;
     for (long at = from; at < Math.min(run.lines(), from + ReportPage.ROWS_MAX); at++) {
-      store
-          .runs()
-          .line(run, at)
-          .ifPresent(entry -> rows.add(read(entry.line(), card(entry.line()), true).row()));
+      corrections.at(at).ifPresent(it -> rows.add(read(it, true).row()));
     }
     ReportPage.Paging paging = new ReportPage.Paging(number, pages(), true);
     return Optional.of(
@@ -207,31 +203,27 @@ public final class RunPages {
 
   /// @param linked whether rows lead to their cards
   private void forEach(boolean linked, Consumer<ReadLine> each) {
-    store.forLines(run, entry -> read(entry.line(), card(entry.line()), linked), each);
+    corrections.forEach(it -> read(it, linked), each);
   }
 
-  private Optional<StoredScorecard> card(RunLine line) {
-    return line.scorecard().map(store::scorecard);
+  private ReadLine read(StoredDocument document, boolean linked) {
+    List<StoredStep> trace = document.card().map(StoredScorecard::trace).orElse(List.of());
+    return new ReadLine(row(document, trace, linked), trace);
   }
 
-  private ReadLine read(RunLine line, Optional<StoredScorecard> card, boolean linked) {
-    List<StoredStep> trace = card.map(StoredScorecard::trace).orElse(List.of());
-    return new ReadLine(row(line, card, trace, linked), trace);
-  }
-
-  private ReportedDocument row(
-      RunLine line, Optional<StoredScorecard> card, List<StoredStep> trace, boolean linked) {
+  private ReportedDocument row(StoredDocument document, List<StoredStep> trace, boolean linked) {
+    RunLine line = document.line();
     long position = line.position() + 1;
-    DecidedResult decided = DecidedResult.of(line, store.results(line));
+    DecidedResult decided = document.decided();
     return new ReportedDocument(
         position,
         line.id(),
         decided.status(),
         line.composite().orElse(""),
         decided.verdict().orElse(""),
-        card.flatMap(StoredScorecard::grade).map(Grade::words).orElse(""),
-        corrections
-            .corrected(line)
+        document.card().flatMap(StoredScorecard::grade).map(Grade::words).orElse(""),
+        document
+            .corrected()
             .map(result -> result.finalFigures().text(this::number))
             .orElse(""),
         count(trace, StoredStep.Cap.class),

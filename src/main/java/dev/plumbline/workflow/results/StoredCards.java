@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
@@ -42,12 +43,9 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
-import dev.plumbline.store.RunStore;
-import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.judging.TraitReasons;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
-import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.repository.Redaction;
@@ -132,58 +130,39 @@ public final class StoredCards {
 
   /// The card of a document of a run.
   ///
-  /// @param written how the user refers to the run
-  public CardContent read(String written, String id) {
-    StoredRun run = StoredRuns.find(written, store);
-    return read(run, StoredRuns.entry(run, written, id, store));
-  }
-
-  /// The card of a document of a run.
-  ///
-  /// @throws Refusal also if the document has no scorecard
-  public CardContent read(StoredRun run, RunStore.Entry entry) {
-    return read(run, entry, new StoredCorrections(run, store), store.scorecard(scorecard(entry)));
-  }
-
-  /// As [#read(StoredRun, RunStore.Entry)], for many documents of a run.
-  ///
-  /// @param corrections on the run
-  /// @param card the scorecard of the document
-  public CardContent read(
-      StoredRun run, RunStore.Entry entry, StoredCorrections corrections, StoredScorecard card) {
-    RunLine line = entry.line();
+  /// @throws Refusal if it has no scorecard
+  public CardContent read(StoredDocument document) {
+    RunLine line = document.line();
+    StoredRun run = document.run();
     return read(
-        scorecard(entry),
+        document.scorecard(),
         new CardContent.Origin(
             line.id(),
             run.digest().map(Digest::toString).orElse(""),
             line.position() + 1,
             run.spec().draft()
                 ? "draft: its rubric was only tried out"
-                : corrections.releases().words(),
+                : document.releases().words(),
             Optional.of(run.envelope())),
         line.results(),
-        card,
+        document.card().orElseThrow(),
         signedRun(run).map(it -> it.proof(line)),
-        corrections.corrected(line));
+        document.corrected());
   }
 
   /// The card of what counts for a document: of the scorecard that corrections led to.
   ///
-  /// @throws Refusal also if the document has no scorecard
-  CardContent counting(StoredRun run, RunStore.Entry entry, StoredCorrections corrections) {
-    Optional<CorrectedResult> corrected = corrections.corrected(entry.line());
-    Digest first = scorecard(entry);
+  /// @throws Refusal if it has no scorecard
+  CardContent counting(StoredDocument document) {
+    RunLine line = document.line();
+    Optional<CorrectedResult> corrected = document.corrected();
+    Digest first = document.scorecard();
     Digest counts = corrected.map(CorrectedResult::latest).orElse(first);
     return read(
         counts,
         new CardContent.Origin(
-            entry.line().id(),
-            "",
-            entry.line().position() + 1,
-            corrections.releases().words(),
-            Optional.empty()),
-        counts.equals(first) ? entry.line().results() : new TreeMap<>(),
+            line.id(), "", line.position() + 1, document.releases().words(), Optional.empty()),
+        counts.equals(first) ? line.results() : new TreeMap<>(),
         store.scorecard(counts),
         Optional.empty(),
         corrected);
@@ -240,19 +219,6 @@ public final class StoredCards {
       lastRun = run.digest();
     }
     return signed;
-  }
-
-  public static Digest scorecard(RunStore.Entry entry) {
-    return entry
-        .line()
-        .scorecard()
-        .orElseThrow(() ->
-            Refusal.of(
-                entry.line().id(),
-                ProblemCode.NOT_FOUND,
-                "the document was refused, so it has no scorecard: "
-                    + String.join("; ", entry.remarks().lines().toList()),
-                "correct the document and evaluate it again"));
   }
 
   private KnownBundle bundle(Digest digest) {

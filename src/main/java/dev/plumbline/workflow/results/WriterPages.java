@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.Address;
@@ -11,7 +12,6 @@ import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.corrections.RunReleases;
 import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.files.PrivateFiles;
@@ -63,12 +63,12 @@ public final class WriterPages {
     this.cards = new StoredCards(store);
   }
 
-  public Report report(RunStore.Entry entry) {
-    RunLine line = entry.line();
+  public Report report(StoredDocument document) {
+    RunLine line = document.line();
     return line.scorecard().isEmpty()
         ? WriterReport.without(
             line.id(), line.status(), line.problems().stream().findFirst().orElse(""))
-        : WriterReport.of(cards.counting(run, entry, corrections));
+        : WriterReport.of(cards.counting(document));
   }
 
   /// A page a document, and an index of them.
@@ -79,12 +79,11 @@ public final class WriterPages {
     SortedMap<String, Integer> ids = new TreeMap<>();
     store.lines(run, line -> ids.merge(line.id().toLowerCase(Locale.ROOT), 1, Integer::sum));
     List<Cell> links = new ArrayList<>();
-    store.forLines(
-        run,
-        entry -> {
-          String file = file(entry.line(), ids);
-          PrivateFiles.replace(folder.resolve(file), HtmlReport.page(report(entry)).bytes());
-          return Cell.link(Cell.text(entry.line().id()), Address.of(file));
+    corrections.forEach(
+        it -> {
+          String file = file(it.line(), ids);
+          PrivateFiles.replace(folder.resolve(file), HtmlReport.page(report(it)).bytes());
+          return Cell.link(Cell.text(it.line().id()), Address.of(file));
         },
         links::add);
     Report index =
