@@ -1,11 +1,11 @@
 package dev.plumbline;
 
-import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.evaluation.Progress.Interruption;
 import dev.plumbline.workflow.evaluation.RunSettings;
 import dev.plumbline.workflow.local.OrderedWorkers.Concurrency;

@@ -25,14 +25,14 @@ public final class BarShowCommand extends StoreCommand {
     Columns<LockedBar> columns =
         new Columns<LockedBar>()
             .words("digest", "bar", each -> Cell.of(each.digest().beginning(), each.digest()))
-            .text("logged",
+            .text(
+                "logged",
                 each -> bars.logged(each.digest()).map(it -> it.time().toString()).orElse(""))
             .text("judge", each -> each.bar().judge().label())
             .count("documents", each -> each.bar().documents().count())
             .text("criteria", each -> each.bar().criteria().words())
             .text("expires", each -> each.bar().expires().map(Object::toString).orElse(""))
-            .text("amends",
-                each -> each.bar().amends().map(it -> it.beginning()).orElse(""));
+            .text("amends", each -> each.bar().amends().map(it -> it.beginning()).orElse(""));
     format.printExact(
         new Report(
             "",

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.mcp;
 
-import dev.plumbline.workflow.corrections.StoredCorrections;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
@@ -20,6 +19,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.terminal.TerminalJson;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.Failure;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
@@ -371,7 +371,9 @@ final class McpServer {
                   new String(
                       CardPage.of(
                               new StoredCards(store)
-                                  .read(StoredCorrections.named(decoded(card.group(1)), decoded(card.group(2)), store)))
+                                  .read(
+                                      StoredCorrections.named(
+                                          decoded(card.group(1)), decoded(card.group(2)), store)))
                           .bytes(),
                       UTF_8)));
         }

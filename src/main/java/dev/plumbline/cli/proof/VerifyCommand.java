@@ -1,6 +1,5 @@
 package dev.plumbline.cli.proof;
 
-import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -13,6 +12,7 @@ import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.run.LineProof;
 import dev.plumbline.store.StoreFailedException;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
@@ -196,8 +196,7 @@ public final class VerifyCommand extends StoreCommand {
     boolean same = true;
     LocalStore opened = existing();
     Digest scorecard =
-        id.map(one ->
-StoredCorrections.named(written, one, opened).scorecard())
+        id.map(one -> StoredCorrections.named(written, one, opened).scorecard())
             .orElseGet(() -> ArtefactRepository.digest(written));
     for (ScorecardReplay.Step step : new ScorecardReplay(opened, folder).replay(scorecard)) {
       out.println(TerminalColumns.padded(step.what(), 12) + said(step));

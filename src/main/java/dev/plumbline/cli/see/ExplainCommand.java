@@ -1,6 +1,5 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
@@ -17,6 +16,7 @@ import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.comparison.RunPair;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;

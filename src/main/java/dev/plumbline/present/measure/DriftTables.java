@@ -71,8 +71,8 @@ public final class DriftTables {
           .number("kappa", it -> Cell.measured(it.comparison().kappa(), 2))
           .number("meanBefore", "before", it -> Cell.measured(it.comparison().meanBefore(), 2))
           .spread("difference", "change (95 %)", it -> change(it.comparison()))
-          .number("p",
-              it -> Cell.shownIf(it.comparison().equal() < it.comparison().texts(), p(it.p())))
+          .number(
+              "p", it -> Cell.shownIf(it.comparison().equal() < it.comparison().texts(), p(it.p())))
           .words("alarm", "", it -> Cell.flag(it.alarm(), "alarm"))
           .data("equal", it -> Cell.count(it.comparison().equal()))
           .data("kind", it -> Cell.text(it.comparison().feature().kind().wireName()))

@@ -32,8 +32,8 @@ public final class EfficiencyTables {
               "gain",
               "gain (95 % of the draws)",
               point -> Cell.exactBetween(point.gain(), point.low(), point.high()))
-          .number("hurts",
-              point -> Cell.number(FixedDecimals.percent(point.hurts()), point.hurts()));
+          .number(
+              "hurts", point -> Cell.number(FixedDecimals.percent(point.hurts()), point.hurts()));
 
   /// @param gain in QWK for which people are told the number of labels
   public static Report report(LabelEfficiency efficiency, Optional<Double> gain) {

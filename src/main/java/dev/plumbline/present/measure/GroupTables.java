@@ -40,7 +40,8 @@ public final class GroupTables {
           .words("figure", GroupTables::figure)
           .words("matched", "", it -> Cell.flag(it.matched(), "matched"))
           .spread("value", "value (95 %)", GroupTables::value)
-          .number("p",
+          .number(
+              "p",
               it -> Cell.shownIf(it.verdict() != GroupDifference.Verdict.TOO_FEW, Cell.p(it.p())))
           .count("documents", GroupDifference::documents)
           .words("verdict", GroupTables::verdict)

@@ -21,7 +21,8 @@ public final class StabilityTables {
       new Columns<ItemFlips>()
           .text("item", ItemFlips::item)
           .interval("flips", "flips", item -> Cell.shareEstimate(item.flips()))
-          .number("unanswered",
+          .number(
+              "unanswered",
               item -> Cell.number(FixedDecimals.percent(item.unanswered()), item.unanswered()));
 
   private static final Columns<PanelStability> PANELS =

@@ -1,6 +1,5 @@
 package dev.plumbline.web.view;
 
-import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
@@ -30,6 +29,7 @@ import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.corrections.ResultHistory;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.judging.TraitReasons;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
@@ -258,7 +258,8 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
       return Stream.empty();
     }
     Optional<String> rubric = rubric(run);
-    return store.endedRuns()
+    return store
+        .endedRuns()
         .filter(it -> it.number() != run.number())
         .filter(it -> rubric(it).equals(rubric))
         .limit(OTHERS_MAX);
@@ -295,8 +296,7 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
             .forEach(rule -> rules.add(node.id() + "/" + rule.id()));
       }
     }
-    List<Item> items =
-        bundle.rubric().items();
+    List<Item> items = bundle.rubric().items();
     return new DocumentListPage.Choices(
         RunsView.title(run, bundle),
         List.copyOf(names.keySet()),

@@ -76,7 +76,8 @@ public final class ResultHistory {
 
   /// The runs in which people answered what the judge of a run was asked, the earliest first.
   public static List<StoredRun> reviews(StoredRun run, LocalStore store) {
-    return store.endedRuns()
+    return store
+        .endedRuns()
         .filter(other -> other.spec().judge().isPerson())
         .filter(other -> other.spec().parent().equals(run.digest()))
         .sorted(Comparator.comparingLong(StoredRun::number))

@@ -1,19 +1,17 @@
 package dev.plumbline.workflow.corrections;
 
-import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.base.canonical.JsonSelection;
-import dev.plumbline.store.RunStore;
-import dev.plumbline.run.ResultValue.DecidedResult;
-import java.util.function.Consumer;
-import dev.plumbline.measure.report.RunReport.RunReportBuilder.Artefacts;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonSelection;
+import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationResult;
 import dev.plumbline.measure.calibration.CalibrationResult.ScoredDocument;
 import dev.plumbline.measure.calibration.FittedCalibration;
+import dev.plumbline.measure.report.RunReport.RunReportBuilder.Artefacts;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.run.ResultValue.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
@@ -23,6 +21,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.store.RunStore;
 import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
@@ -36,6 +35,7 @@ import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /// The results of a run with what was corrected of them, from the store of this machine.
@@ -65,8 +65,7 @@ public final class StoredCorrections {
   }
 
   /// As [#forEach(Function, Consumer)], in so many threads.
-  public <T> void forEach(
-      int threads, Function<StoredDocument, T> work, Consumer<? super T> done) {
+  public <T> void forEach(int threads, Function<StoredDocument, T> work, Consumer<? super T> done) {
     store.forLines(run, threads, entry -> work.apply(document(entry)), done);
   }
 
@@ -169,8 +168,7 @@ public final class StoredCorrections {
   /// @throws Refusal if there is no such run, or it has no such document
   public static StoredDocument named(String written, String id, LocalStore store) {
     StoredRun run = StoredRuns.find(written, store);
-    return new StoredCorrections(run, store)
-        .document(StoredRuns.entry(run, written, id, store));
+    return new StoredCorrections(run, store).document(StoredRuns.entry(run, written, id, store));
   }
 
   /// The document with that id.

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.evaluation;
 
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
@@ -31,12 +32,12 @@ public final class DocumentEvaluator {
     ///
     /// @param extraction the extraction artefact
     /// @param jurors the extractions that it was combined from; empty for one of a single judge
-    /// @param whole the scorecard with all that its bundle says of it
-    /// @param card the scorecard artefact
+    /// @param stored the scorecard without what its bundle says of every document
+    /// @param card the artefact of that
     record Evaluated(
         Scorecard scorecard,
         CanonicalArtefact extraction,
-        StoredScorecard whole,
+        StoredScorecard stored,
         CanonicalArtefact card,
         List<Extraction> jurors)
         implements Result {
@@ -50,6 +51,11 @@ public final class DocumentEvaluator {
       public void store(ArtefactRepository repository) {
         made().forEach(artefact -> repository.store(artefact, document()));
         indexing(repository).ifPresent(Runnable::run);
+      }
+
+      /// The scorecard with all that its bundle says of it, expanded at each call.
+      public StoredScorecard whole() {
+        return scorecard.provenance().expansion().whole(stored.json());
       }
 
       /// What each judge that was asked has answered.
@@ -138,11 +144,12 @@ public final class DocumentEvaluator {
   private Result.Evaluated done(
       Extraction extraction, CanonicalArtefact artefact, List<Extraction> jurors) {
     Scorecard card = scorer.score(extraction, artefact.digest());
+    JsonObject json = card.json();
     return new Result.Evaluated(
         card,
         artefact,
-        card.whole(),
-        new CanonicalArtefact(ArtefactKind.SCORECARD, card.bytes()),
+        new StoredScorecard(json),
+        new CanonicalArtefact(ArtefactKind.SCORECARD, CanonicalJson.bytes(json)),
         jurors);
   }
 }

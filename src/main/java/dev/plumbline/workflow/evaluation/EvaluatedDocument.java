@@ -10,6 +10,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.RunLine.Origin;
+import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.store.ArtefactStore.PreparedArtefact;
@@ -159,7 +160,7 @@ record EvaluatedDocument(
       Origin origin,
       DocumentEvaluator.Result.Evaluated evaluated,
       AppliedCalibrations.Outcome calibrated) {
-    StoredScorecard card = evaluated.whole();
+    StoredScorecard card = evaluated.stored();
     return new RunLine(
         position,
         id,
@@ -167,7 +168,8 @@ record EvaluatedDocument(
         Optional.of(evaluated.scorecard().provenance().extractionDigest()),
         Optional.of(evaluated.card().digest()),
         calibrated.results(),
-        DocumentStatus.of(evaluated.scorecard().status(), card.gate().isPresent()),
+        DocumentStatus.of(
+            evaluated.scorecard().status(), evaluated.scorecard() instanceof Scorecard.Gated),
         card.composite().text(),
         card.verdict(),
         List.of(),

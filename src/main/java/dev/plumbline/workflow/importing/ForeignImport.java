@@ -1,8 +1,5 @@
 package dev.plumbline.workflow.importing;
 
-import dev.plumbline.workflow.importing.ImportLedger.Entry;
-import java.util.Map;
-import java.util.Optional;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
 
@@ -15,6 +12,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.workflow.importing.ImportLedger.Entry;
 import dev.plumbline.workflow.importing.ImportLedger.Fate;
 import dev.plumbline.workflow.importing.ImportLedger.Row;
 import java.io.IOException;
@@ -24,6 +22,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /// What an import writes, and what it says of each construct of its source.
@@ -121,8 +121,7 @@ public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImpor
       }
       out.append("  " + each.count() + " x " + EscapedText.onOneLine(entry.construct()));
       out.append(entry.why().isEmpty() ? "" : ": " + EscapedText.onOneLine(entry.why()));
-      out.append(
-          isKept ? "" : " (" + EscapedText.onOneLine(String.join(", ", each.places())));
+      out.append(isKept ? "" : " (" + EscapedText.onOneLine(String.join(", ", each.places())));
       out.append(isKept ? "\n" : each.count() > each.places().size() ? ", …)\n" : ")\n");
     }
   }

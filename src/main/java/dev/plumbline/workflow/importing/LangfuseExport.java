@@ -1,8 +1,8 @@
 package dev.plumbline.workflow.importing;
 
-import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.with;
+import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.Json;
@@ -104,8 +104,7 @@ final class LangfuseExport {
           key.equals("value") && cell.matches("-?[0-9]{1,15}(?:\\.[0-9]{1,40})?")
               || cell.matches(JSON_CELL);
       cells.put(
-          key,
-          value instanceof JsonText && isJson ? ForeignFile.json(cell).orElse(value) : value);
+          key, value instanceof JsonText && isJson ? ForeignFile.json(cell).orElse(value) : value);
     });
     return cells.build();
   }

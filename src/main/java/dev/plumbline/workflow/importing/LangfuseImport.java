@@ -1,18 +1,16 @@
 package dev.plumbline.workflow.importing;
 
-import dev.plumbline.base.canonical.JsonObject;
 import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
-import java.util.LinkedHashMap;
-import dev.plumbline.workflow.importing.GraderChecks.GradedCheck;
-import static java.util.stream.Collectors.joining;
-import java.util.SequencedMap;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
+import static java.util.stream.Collectors.joining;
 
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.workflow.importing.Check.CheckedFact.Recorded;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
+import dev.plumbline.workflow.importing.GraderChecks.GradedCheck;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import dev.plumbline.workflow.importing.LangfuseTrace.LangfuseScore;
@@ -21,8 +19,10 @@ import dev.plumbline.workflow.importing.ScoredRecords.Column;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -258,8 +258,7 @@ public final class LangfuseImport {
       description = config.text("description");
       String said = config.text("dataType");
       type = !said.isEmpty() ? said : scores.isEmpty() ? "NUMERIC" : scores.getFirst().type();
-      isJudged =
-          scores.isEmpty() || scores.stream().anyMatch(it -> it.source() != Source.CODE);
+      isJudged = scores.isEmpty() || scores.stream().anyMatch(it -> it.source() != Source.CODE);
       for (ForeignObject each : config.objects("categories")) {
         each.number("value").ifPresent(value -> categories.put(each.text("label"), value));
       }

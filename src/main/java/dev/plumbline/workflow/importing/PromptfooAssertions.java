@@ -1,16 +1,14 @@
 package dev.plumbline.workflow.importing;
 
-import static dev.plumbline.workflow.importing.SearchedText.count;
-import static dev.plumbline.workflow.importing.SearchedText.anyCase;
-import java.util.stream.IntStream;
-import static java.util.stream.Collectors.joining;
-import java.util.stream.Stream;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static dev.plumbline.workflow.importing.SearchedText.anyCase;
+import static dev.plumbline.workflow.importing.SearchedText.count;
 import static dev.plumbline.workflow.importing.SearchedText.literal;
 import static dev.plumbline.workflow.importing.SearchedText.problem;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
+import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -35,6 +33,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// One assertion as a check. The meanings are those of promptfoo 0.123.1.
 ///
@@ -336,8 +336,7 @@ record PromptfooAssertions(
     bound(value, "max").ifPresent(it -> parts.add("#0 <= " + it.toPlainString()));
     return parts.isEmpty()
         ? lost("it has no number of words")
-        : measured(
-            found("[^" + JavaScriptPattern.SPACES + "]+"), String.join(" && ", parts), "");
+        : measured(found("[^" + JavaScriptPattern.SPACES + "]+"), String.join(" && ", parts), "");
   }
 
   /// A bound of an object, or both as one number.

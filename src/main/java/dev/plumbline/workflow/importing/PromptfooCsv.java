@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.SortedMap;
-
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
@@ -11,6 +9,7 @@ import dev.plumbline.workflow.importing.TargetPattern.JavaScriptPattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

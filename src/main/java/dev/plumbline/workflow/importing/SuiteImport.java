@@ -1,10 +1,5 @@
 package dev.plumbline.workflow.importing;
 
-import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Rejected;
-import java.util.stream.Collectors;
-import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Locked;
-import java.util.SequencedMap;
-import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.DraftLocked;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.JsonObject;
@@ -28,6 +23,9 @@ import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReader.RubricReading;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.DraftLocked;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Locked;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Rejected;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep.Derived;
 import dev.plumbline.score.Scorecard;
@@ -53,13 +51,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
-/// A suite as a folder, with what became of each construct, and how far recorded results agree:
-/// the files as written are evaluated, and compared with what the source recorded.
+/// A suite as a folder, with what became of each construct, and how far recorded results agree: the
+/// files as written are evaluated, and compared with what the source recorded.
 public final class SuiteImport extends ForeignImport {
 
   private static final int DIFFERENCES_SHOWN = 20;
@@ -299,8 +299,7 @@ public final class SuiteImport extends ForeignImport {
 
   private void compare(Case each, SuiteRubric rubric, Scorecard card) {
     each.result()
-        .ifPresent(
-            it -> compare(each.id(), "result", "score", it, card.passed(), card::composite));
+        .ifPresent(it -> compare(each.id(), "result", "score", it, card.passed(), card::composite));
     if (card instanceof Scorecard.Evaluated(_, PlanResult plan)) {
       for (int i = 0; i < each.outcomes().size(); i++) {
         CheckIds ids = rubric.layout(each).ids().get(i);

@@ -1,11 +1,8 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.stream.IntStream;
-import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
-import java.util.LinkedHashSet;
-import java.util.function.BiConsumer;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.rounded;
+import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -33,6 +30,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +39,9 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// The rubric of a suite, and the files beside it. Tests that check the same share their part of
@@ -263,8 +263,7 @@ final class SuiteRubric {
       List<String> each = new ArrayList<>();
       weights.forEach((node, weight) -> each.add(node + ": " + plain(weight)));
       nodes.flow(4, "weighted_mean", '{', each, '}');
-      nodes.line(
-          4, "total: " + plain(sum(weights.values().stream().map(ForeignObject::rounded))));
+      nodes.line(4, "total: " + plain(sum(weights.values().stream().map(ForeignObject::rounded))));
     }
   }
 
@@ -321,8 +320,7 @@ final class SuiteRubric {
         String part = "reference_" + (layout.references().indexOf(reference) + 1);
         String measure = "{" + key + ": " + part + "}";
         context.add(part);
-        yield declared(
-            new Computed(measure), called + " likeness", "{computed: " + measure + "}");
+        yield declared(new Computed(measure), called + " likeness", "{computed: " + measure + "}");
       }
       case Compared(String key, String part) -> {
         context.add(part);
@@ -557,9 +555,7 @@ final class SuiteRubric {
     return outcome
         .score()
         .map(score ->
-            check.negated()
-                ? new BigDecimal(Double.toString(1 - score.doubleValue()))
-                : score)
+            check.negated() ? new BigDecimal(Double.toString(1 - score.doubleValue())) : score)
         .map(ForeignObject::rounded);
   }
 
@@ -614,7 +610,6 @@ final class SuiteRubric {
       Asked asked, Optional<BigDecimal> score, SortedMap<String, Json> values) {
     values.put(
         asked.score,
-        JsonObject.of(
-            "fact", asked.score, "value", score.<Json>map(Json::of).orElse(NULL)));
+        JsonObject.of("fact", asked.score, "value", score.<Json>map(Json::of).orElse(NULL)));
   }
 }

@@ -1,17 +1,17 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.regex.Matcher;
-import java.util.stream.Stream;
-import static java.util.stream.Collectors.joining;
-import java.util.regex.Pattern;
-import java.util.function.Function;
 import static java.util.Locale.ROOT;
+import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.text.phrase.TextPattern;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// A pattern of RE2 that matches the outputs which a scorer of Inspect takes for right.
 final class TargetPattern {
@@ -58,7 +58,8 @@ final class TargetPattern {
             return number(number.get(), location);
           }
           String ends = "[\\t-\\r !-/:-@\\[-`{-~]+";
-          String literal = literal(plain.replaceAll("\\A" + ends + "|" + ends + "\\z", ""), anyCase);
+          String literal =
+              literal(plain.replaceAll("\\A" + ends + "|" + ends + "\\z", ""), anyCase);
           return switch (location) {
             case "begin" -> HEAD + literal;
             case "exact" -> HEAD + literal + TAIL;
@@ -122,8 +123,7 @@ final class TargetPattern {
         ? Optional.empty()
         : Optional.of(
             orders(letters, "")
-                .collect(
-                    joining("|", CALLED + "(?i:", ")[ ,]*(?:[^\\w ,]|\\z)" + NO_ANSWER)));
+                .collect(joining("|", CALLED + "(?i:", ")[ ,]*(?:[^\\w ,]|\\z)" + NO_ANSWER)));
   }
 
   private static Stream<String> orders(List<String> left, String taken) {
@@ -199,8 +199,7 @@ final class TargetPattern {
   }
 
   private static String number(BigDecimal number, String location) {
-    String digits =
-        number.signum() == 0 ? "0" : number.abs().stripTrailingZeros().toPlainString();
+    String digits = number.signum() == 0 ? "0" : number.abs().stripTrailingZeros().toPlainString();
     String[] parts = digits.split("\\.");
     String figures =
         (parts[0].equals("0") ? "0*" + SIGNS : "0*" + spread(parts[0]))
@@ -232,9 +231,7 @@ final class TargetPattern {
             .matcher(text)
             .results()
             .map(it ->
-                it.group().matches("ß|ẞ|[sS]{2}")
-                    ? "(?:ss|ß|ẞ)"
-                    : SearchedText.literal(it.group()))
+                it.group().matches("ß|ẞ|[sS]{2}") ? "(?:ss|ß|ẞ)" : SearchedText.literal(it.group()))
             .collect(joining("", "(?i:", ")"))
         : SearchedText.literal(text);
   }
@@ -247,7 +244,8 @@ final class TargetPattern {
     /// What `\s` is in JavaScript, within a class: all separators of Unicode among others.
     static final String SPACES = "\\s\\x{b}\\pZ\\x{feff}";
 
-    private static final String ESCAPE = "\\\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|[\\x{0}-\\x{ffff}])|";
+    private static final String ESCAPE =
+        "\\\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|[\\x{0}-\\x{ffff}])|";
     private static final Pattern WITHIN = Pattern.compile(ESCAPE + "[^\\\\]");
     private static final Pattern OUTSIDE =
         Pattern.compile(
@@ -273,10 +271,8 @@ final class TargetPattern {
               case "(", "[" -> inClass ? "\\" + written : written;
               case "]" -> inClass ? written : "\\]";
               case "." -> inClass ? written : "[^\\n\\r\\x{2028}\\x{2029}]";
-              case "{" ->
-                  inClass || REPETITION.matcher(rest).lookingAt() ? written : "\\{";
-              case "}" ->
-                  inClass || before.matches("(?s).*" + REPETITION) ? written : "\\}";
+              case "{" -> inClass || REPETITION.matcher(rest).lookingAt() ? written : "\\{";
+              case "}" -> inClass || before.matches("(?s).*" + REPETITION) ? written : "\\}";
               default ->
                   written.startsWith("\\")
                       ? escape(written, inClass)

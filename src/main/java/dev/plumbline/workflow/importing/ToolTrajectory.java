@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.stream.Stream;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
 
 import dev.plumbline.base.canonical.Json;
@@ -13,6 +12,7 @@ import dev.plumbline.base.canonical.PlainJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What a trajectory assertion asks of the calls of a conversation.
 record ToolTrajectory(String measure, String passes) {

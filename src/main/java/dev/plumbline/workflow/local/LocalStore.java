@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.local;
 
-import java.util.stream.Stream;
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -50,6 +49,7 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// A store in a local folder, and the artefacts in it by digest. A missing or damaged artefact is a
 /// [Refusal].

@@ -88,7 +88,7 @@ public record ComparedRun(
 
     static ScoreSource of(StoredRun run, LocalStore store, String target, String fact) {
       Bundle bundle = StoredRuns.bundle(run, store);
-      
+
       return new ScoreSource(
           store,
           bundle,

@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.measuring;
 
-import dev.plumbline.workflow.corrections.StoredCorrections;
-import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.monitoring.PartHistories.MonitoredRun;
@@ -15,6 +13,8 @@ import dev.plumbline.measure.monitoring.drift.RunProfile.RunProfileBuilder;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.workflow.corrections.StoredCorrections;
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;

@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.measuring;
 
-import dev.plumbline.workflow.corrections.StoredCorrections;
-import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -14,6 +12,8 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
+import dev.plumbline.workflow.corrections.StoredCorrections;
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.labels.LabelJoin.GivenLabels;
 import dev.plumbline.workflow.labels.Labels;
@@ -109,7 +109,8 @@ public final class GroupScan {
     return fact.isPresent() ? "--group-by" : source;
   }
 
-  private void add(StoredDocument document, Optional<Labels.Row> label, GroupReportBuilder builder) {
+  private void add(
+      StoredDocument document, Optional<Labels.Row> label, GroupReportBuilder builder) {
     if (document.artefacts().isEmpty() || builder.names().size() > GROUPS_MAX) {
       return;
     }

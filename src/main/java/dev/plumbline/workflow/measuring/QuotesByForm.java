@@ -143,7 +143,8 @@ public final class QuotesByForm {
                 .count("texts", "texts changed", row -> row.sums().changed)
                 .count("quotes", row -> row.sums().quotes)
                 .count("held", "hold", row -> row.sums().held)
-                .number("share",
+                .number(
+                    "share",
                     row ->
                         row.sums().quotes == 0
                             ? Cell.EMPTY

@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.measuring;
 
-import dev.plumbline.workflow.corrections.StoredCorrections;
-import dev.plumbline.store.RunStore;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
@@ -33,6 +31,8 @@ import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.store.RunStore;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -285,20 +285,21 @@ public final class StoredBridge {
         });
     SortedSet<Digest> seen = new TreeSet<>();
     StoredCorrections earlier = new StoredCorrections(old, store);
-    new StoredCorrections(now, store).forEach(
-        it ->
-            it.line()
-                .document()
-                .filter(_ -> it.artefacts().isPresent())
-                .map(before::get)
-                .map(was ->
-                    new Anchor(
-                        was.id(),
-                        was.document().orElseThrow(),
-                        earlier.document(new RunStore.Entry(was, "")).artefacts().orElseThrow(),
-                        it.artefacts().get()))
-                .filter(anchor -> isJudged(anchor.old()) && isJudged(anchor.now())),
-        found -> found.filter(it -> seen.add(it.document())).ifPresent(consumer));
+    new StoredCorrections(now, store)
+        .forEach(
+            it ->
+                it.line()
+                    .document()
+                    .filter(_ -> it.artefacts().isPresent())
+                    .map(before::get)
+                    .map(was ->
+                        new Anchor(
+                            was.id(),
+                            was.document().orElseThrow(),
+                            earlier.document(new RunStore.Entry(was, "")).artefacts().orElseThrow(),
+                            it.artefacts().get()))
+                    .filter(anchor -> isJudged(anchor.old()) && isJudged(anchor.now())),
+            found -> found.filter(it -> seen.add(it.document())).ifPresent(consumer));
   }
 
   private static boolean isJudged(Artefacts stored) {

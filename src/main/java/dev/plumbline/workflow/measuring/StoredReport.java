@@ -1,17 +1,17 @@
 package dev.plumbline.workflow.measuring;
 
-import dev.plumbline.rubric.plan.model.GradeScale.Grade;
-import dev.plumbline.score.StoredScorecard;
-import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.report.GradeReport;
 import dev.plumbline.measure.report.OutcomeCounts.CorrectedOutcomes;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.RunReport.RunReportBuilder;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.plan.model.GradeScale.Grade;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.workflow.corrections.StoredCorrections;
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.labels.LabelJoin;
 import dev.plumbline.workflow.labels.LabelJoin.GivenLabels;
@@ -85,9 +85,7 @@ public final class StoredReport {
 
   /// @param grade that counts, if people have decided something
   private record ReadLine(
-      StoredDocument document,
-      Optional<CorrectedOutcomes.Result> outcome,
-      Optional<Grade> grade) {}
+      StoredDocument document, Optional<CorrectedOutcomes.Result> outcome, Optional<Grade> grade) {}
 
   private static CorrectedOutcomes.Result outcome(CorrectedResult result) {
     return new CorrectedOutcomes.Result(

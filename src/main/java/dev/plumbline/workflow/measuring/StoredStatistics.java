@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.measuring;
 
-import dev.plumbline.workflow.corrections.StoredCorrections;
-import java.util.function.Function;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -15,6 +13,7 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler.ReviewSchedule;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.DriftSeries.DriftSource;
@@ -28,6 +27,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /// Collects how the parts of a rubric behaved over runs, each alone and all together by the ids of
 /// the latest rubric.

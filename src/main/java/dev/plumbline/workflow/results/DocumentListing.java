@@ -85,12 +85,7 @@ public final class DocumentListing {
 
   /// In the order in which their author wrote them.
   static List<Item> items(Bundle bundle, LocalStore store) {
-    return store
-        .inAuthoredOrder(bundle)
-        .order()
-        .sorted(
-            bundle.rubric().items(),
-            Item::id);
+    return store.inAuthoredOrder(bundle).order().sorted(bundle.rubric().items(), Item::id);
   }
 
   /// What each document has a mark for, in the order of the rubric; empty if there are too many, or

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonNull;
@@ -18,6 +17,7 @@ import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.QuoteDescription;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.corrections.StoredCorrections;
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.proceeding.CorrectedResult;

@@ -187,12 +187,12 @@ public final class MarkTable {
     UnaryOperator<String> own =
         id -> id.equals("id") || others.names().contains(id) ? "rubric." + id : id;
     for (String part : parts()) {
-      columns.number(own.apply(part),
-          it -> score(it.summary().map(card -> card.parts().get(part)), number));
+      columns.number(
+          own.apply(part), it -> score(it.summary().map(card -> card.parts().get(part)), number));
     }
     for (Item item : bundle.rubric().items()) {
-      columns.number(own.apply(item.id()),
-          it -> counted(it.items().getOrDefault(item.id(), ""), number));
+      columns.number(
+          own.apply(item.id()), it -> counted(it.items().getOrDefault(item.id(), ""), number));
     }
     return columns.with(others, it -> it);
   }
@@ -200,9 +200,9 @@ public final class MarkTable {
   private Columns<MarkRow> others(RoundedNumber number) {
     Columns<MarkRow> columns = new Columns<>();
     columns
-        .number("final",
-            it -> score(it.row().finalMark().filter(_ -> !run.spec().draft()), number))
-        .text("grade",
+        .number("final", it -> score(it.row().finalMark().filter(_ -> !run.spec().draft()), number))
+        .text(
+            "grade",
             it ->
                 it.row()
                     .finalGrade()
@@ -215,7 +215,8 @@ public final class MarkTable {
         .text("decided_by", this::decidedBy);
     for (int juror = 0; juror < jurors.size(); juror++) {
       int at = juror;
-      columns.number(jurors.get(juror),
+      columns.number(
+          jurors.get(juror),
           it -> score(it.jurors().stream().skip(at).findFirst().flatMap(one -> one), number));
     }
     if (!jurors.isEmpty()) {

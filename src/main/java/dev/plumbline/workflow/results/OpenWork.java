@@ -50,7 +50,8 @@ public final class OpenWork {
 
   public OpenWork(LocalStore store) {
     this.store = store;
-    store.endedRuns()
+    store
+        .endedRuns()
         .filter(run -> run.spec().judge().isPerson() || isBy(JudgeIdentity.PANEL, run))
         .forEach(run ->
             run.spec()

@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.results;
 
-import java.util.function.Supplier;
-import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -25,6 +23,7 @@ import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.ScorecardExpansion.GradeJson;
 import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -34,6 +33,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /// A document of a run as a row: verdict, score, what capped it, flags, and what failed, by name.
 /// Artefacts are read when they are first needed.
@@ -50,9 +50,7 @@ public final class ResultRow {
   /// @param splits what jurors or replicates answered differently
   /// @param corrected what people have corrected it; absent if nothing
   ResultRow(
-      StoredDocument document,
-      Supplier<List<String>> splits,
-      Optional<CorrectedResult> corrected) {
+      StoredDocument document, Supplier<List<String>> splits, Optional<CorrectedResult> corrected) {
     this.document = document;
     this.splits = splits;
     this.corrected = corrected;
@@ -132,11 +130,13 @@ public final class ResultRow {
         .text("id", row -> row.line().id())
         .text("status", row -> row.decided().status())
         .words("verdict", row -> Cell.verdict(row.decided().verdict().orElse("")))
-        .words("grade",
+        .words(
+            "grade",
             row ->
                 Cell.text(
                     row.summary().flatMap(ScorecardSummary::grade).map(Grade::words).orElse("")))
-        .words("near",
+        .words(
+            "near",
             row ->
                 joined(
                     row.finalGrade().stream()
@@ -144,7 +144,8 @@ public final class ResultRow {
                         .map(GradeText::near)
                         .toList()))
         .number("score", row -> score(row.line().composite(), number))
-        .words("interval",
+        .words(
+            "interval",
             row ->
                 row.summary()
                     .filter(card -> !card.low().equals(card.high()))
@@ -153,7 +154,8 @@ public final class ResultRow {
                             shown(card.low(), number) + " to " + shown(card.high(), number),
                             card.low() + " to " + card.high()))
                     .orElse(Cell.EMPTY))
-        .words("final",
+        .words(
+            "final",
             row ->
                 row.corrected
                     .map(CorrectedResult::finalFigures)
@@ -169,16 +171,19 @@ public final class ResultRow {
   /// What lowered a result, or keeps it open.
   static Columns<ResultRow> reasons() {
     return new Columns<ResultRow>()
-        .words("capped",
+        .words(
+            "capped",
             row ->
                 joined(
                     row.summary().stream()
                         .flatMap(card -> card.caps().stream())
                         .map(ScorecardSummary.Cap::text)
                         .toList()))
-        .words("flags",
+        .words(
+            "flags",
             row -> joined(row.summary().stream().flatMap(card -> card.flags().stream()).toList()))
-        .words("failures",
+        .words(
+            "failures",
             row ->
                 Cell.rounded(
                     String.join("; ", row.failures().stream().map(ResultRow::shortened).toList()),

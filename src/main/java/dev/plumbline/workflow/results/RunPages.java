@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.comparison.Comparability;
 import dev.plumbline.measure.report.RunReport;
@@ -26,6 +25,7 @@ import dev.plumbline.score.StoredStep;
 import dev.plumbline.workflow.comparison.ComparedRuns;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.corrections.StoredCorrections;
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -222,10 +222,7 @@ public final class RunPages {
         line.composite().orElse(""),
         decided.verdict().orElse(""),
         document.card().flatMap(StoredScorecard::grade).map(Grade::words).orElse(""),
-        document
-            .corrected()
-            .map(result -> result.finalFigures().text(this::number))
-            .orElse(""),
+        document.corrected().map(result -> result.finalFigures().text(this::number)).orElse(""),
         count(trace, StoredStep.Cap.class),
         count(trace, StoredStep.Flagged.class),
         line.problems(),

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.base.input.InputNode;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
@@ -19,6 +18,7 @@ import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.workflow.corrections.StoredCorrections;
+import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers;
 import java.util.ArrayList;
@@ -77,8 +77,7 @@ public final class RunRows {
     try (OrderedWorkers<Optional<T>> workers =
         store.workers(Runtime.getRuntime().availableProcessors())) {
       positions.forEach(position ->
-          workers.submit(
-              () -> corrections.at(position).map(it -> read.apply(row(it))), done));
+          workers.submit(() -> corrections.at(position).map(it -> read.apply(row(it))), done));
       workers.drain(done);
     }
   }

@@ -89,9 +89,7 @@ record CorrectionVerifier(
   /// Everything about the result that an entry is about, whoever signed it.
   public void resultOf(Entry entry) {
     Result result = new Result(entry.result(), entry.id());
-    List<StoredRun> runs =
-        store.endedRuns().filter(run -> has(run, result))
-            .toList();
+    List<StoredRun> runs = store.endedRuns().filter(run -> has(run, result)).toList();
     check(store.proceedings().list(entry.result(), entry.id()), runs);
   }
 
@@ -104,8 +102,7 @@ record CorrectionVerifier(
     if (results.isEmpty()) {
       return;
     }
-    List<StoredRun> ended =
-        store.endedRuns().toList();
+    List<StoredRun> ended = store.endedRuns().toList();
     SortedMap<Digest, String> recorded = signed.get();
     Map<Result, List<StoredRun>> runs = new HashMap<>();
     Set<Long> signedRuns = new TreeSet<>();

@@ -154,9 +154,7 @@ public final class LogVerifier {
   /// The artefact of a run alone is no run: its lines are where the run is.
   private Optional<String> run(Statement statement) {
     List<StoredRun> there =
-        store.endedRuns()
-            .filter(run -> run.digest().get().equals(statement.subject()))
-            .toList();
+        store.endedRuns().filter(run -> run.digest().get().equals(statement.subject())).toList();
     if (there.isEmpty()) {
       return Optional.of("is not among the runs of the store");
     }

@@ -54,7 +54,8 @@ record ReleaseVerifier(
         "release " + digest,
         () -> {
           Release release = RunReleases.get(digest, store);
-          store.run(release.run())
+          store
+              .run(release.run())
               .ifPresentOrElse(
                   this::of, () -> report.failed(name(release), "its run is not in the store"));
         });

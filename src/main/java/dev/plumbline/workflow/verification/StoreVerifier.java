@@ -210,7 +210,8 @@ public final class StoreVerifier {
 
     /// As its lines and scorecards say it, so that a run that was changed since bridges nothing.
     private Optional<StoredRun> run(Digest digest) {
-      return store.run(digest)
+      return store
+          .run(digest)
           .map(run -> {
             store.requireIntact(run);
             return run;
