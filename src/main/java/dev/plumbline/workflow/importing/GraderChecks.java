@@ -85,48 +85,49 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     String given = grader.text("name");
     String name = given.isEmpty() ? type : given;
     grader.skip("id");
-    return switch (type) {
-      case "score_model" -> scored(grader, name);
-      case "azure_ai_evaluator" -> evaluator(grader, name);
-      default -> shared(grader, type, name).map(it -> GradedCheck.of(it, name));
-    };
-  }
-
-  /// Those whose scores are from 0 to 1.
-  private Optional<Check> shared(ForeignObject grader, String type, String name) {
-    return switch (type) {
-      case "string_check" -> compared(grader, name);
-      case "text_similarity" ->
-          similar(
-              grader,
-              name,
-              grader.text("evaluation_metric"),
-              grader.text("input"),
-              grader.text("reference"),
-              grader.number("pass_threshold").orElse(ONE));
-      case "label_model" -> labelled(grader, name);
-      case "python" -> lost(grader, type, "it runs code", "source", "image_tag", "pass_threshold");
-      default -> lost(grader, type.isEmpty() ? "grader" : type, "the type is not known here");
-    };
+    Optional<Check> check =
+        switch (type) {
+          case "string_check" -> compared(grader, name);
+          case "text_similarity" ->
+              similar(
+                  grader,
+                  name,
+                  grader.text("evaluation_metric"),
+                  grader.text("input"),
+                  grader.text("reference"),
+                  grader.number("pass_threshold").orElse(ONE));
+          case "label_model" -> labelled(grader, name);
+          case "score_model" -> scored(grader, name);
+          case "azure_ai_evaluator" -> evaluator(grader, name);
+          case "python" ->
+              lost(grader, type, "it runs code", "source", "image_tag", "pass_threshold");
+          default -> lost(grader, type.isEmpty() ? "grader" : type, "the type is not known here");
+        };
+    return check.map(it ->
+        !(it instanceof Judged judged) || !judged.graded()
+            ? GradedCheck.of(it, name)
+            : type.equals("score_model")
+                ? new GradedCheck(it, name, end(grader, 0, ZERO), end(grader, 1, ONE))
+                : new GradedCheck(it, name, ONE, FIVE));
   }
 
   /// What results have of it is given as a fact.
   private Optional<Check> lost(ForeignObject grader, String type, String why, String... keys) {
     grader.skip(keys);
     String name = grader.json().find("name").map(ForeignObject::written).orElse(type);
-    if (rows.stream().anyMatch(row -> row.result(name).isPresent())) {
-      grader.changed(
-          "grader " + type,
-          why + ": what was recorded is given as a fact, and is unknown for new outputs");
-      return Optional.of(
-          new Measured(name, List.of(new Recorded(type + " " + name, false)), "#0", ""));
+    if (rows.stream().allMatch(row -> row.result(name).isEmpty())) {
+      grader.lost("grader " + type, why);
+      return Optional.empty();
     }
-    grader.lost("grader " + type, why);
-    return Optional.empty();
+    grader.changed(
+        "grader " + type,
+        why + ": what was recorded is given as a fact, and is unknown for new outputs");
+    return Optional.of(
+        new Measured(name, List.of(new Recorded(type + " " + name, false)), "#0", ""));
   }
 
   /// A built-in evaluator that compares texts, or asks a model with a prompt of the service.
-  private Optional<GradedCheck> evaluator(ForeignObject grader, String name) {
+  private Optional<Check> evaluator(ForeignObject grader, String name) {
     String called = grader.text("evaluator_name").replace("builtin.", "");
     ForeignObject parameters = grader.object("initialization_parameters");
     ForeignObject mapping = grader.object("data_mapping");
@@ -144,33 +145,20 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     if (!metric.isEmpty()) {
       String response = mapping.text("response");
       String truth = mapping.text("ground_truth");
-      return similar(grader, name, metric, response, truth, least.orElse(HALF))
-          .map(it -> GradedCheck.of(it, name));
+      return similar(grader, name, metric, response, truth, least.orElse(HALF));
     }
     boolean graded = SCORED.containsKey(called);
     String question = SCORED.getOrDefault(called, DECIDED.getOrDefault(called, ""));
     if (question.isEmpty()) {
       parameters.skipAll();
       mapping.skipAll();
-      return lost(grader, "azure_ai_evaluator", "its prompt is with the service")
-          .map(it -> GradedCheck.of(it, name));
+      return lost(grader, "azure_ai_evaluator", "its prompt is with the service");
     }
     grader.changed(
         "evaluator " + called, "a judge is asked one question, in place of the service's prompts");
-    String asked = question + parts(mapping);
-    return Optional.of(
-        graded
-            ? new GradedCheck(
-                new Judged(
-                    name,
-                    asked,
-                    true,
-                    Optional.of(GradedCheck.share(least.orElse(THREE), ONE, FIVE)),
-                    false),
-                name,
-                ONE,
-                FIVE)
-            : GradedCheck.of(Judged.of(name, asked), name));
+    Optional<BigDecimal> share =
+        Optional.of(GradedCheck.share(least.orElse(THREE), ONE, FIVE)).filter(_ -> graded);
+    return Optional.of(new Judged(name, question + parts(mapping), graded, share, false));
   }
 
   /// What a model is given besides the answer.
@@ -200,9 +188,10 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     boolean swapped = !part && !columns.isGraded(input) && columns.isGraded(reference);
     String graded = swapped ? reference : input;
     String other = swapped ? input : reference;
-    if (GraderColumns.whole(graded).filter(each -> each.startsWith(GraderColumns.JSON)).isPresent()
-        && !part) {
-      return member(grader, name, GraderColumns.whole(graded).get(), other, operation);
+    Optional<String> member =
+        GraderColumns.whole(graded).filter(it -> it.startsWith(GraderColumns.JSON) && !part);
+    if (member.isPresent()) {
+      return member(grader, name, member.get(), other, operation);
     }
     Optional<String> column = columns.part(other);
     if (!columns.isOutput(graded)
@@ -212,52 +201,49 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
           grader, "string_check", "it compares something else than the output with a text or data");
     }
     boolean folded = operation.equals("ilike");
-    CheckedFact fact = searched(other, column, part, folded);
-    String measured = fact instanceof Computed(String measure) ? measure : "";
-    String problem = measured.isEmpty() ? "" : problem(measured).orElse("");
+    String literal = folded ? SearchedText.anyCase(other) : SearchedText.literal(other);
+    String measure = SearchedText.count(part ? literal : "\\A" + literal + "\\z");
+    String problem = column.isPresent() ? "" : SearchedText.problem(measure).orElse("");
     if (!problem.isEmpty()) {
       return lost(grader, "string_check", problem);
     }
-    String difference =
-        !folded
-            ? ""
-            : column.isPresent()
-                ? "typography does not matter, such as the form of quotation marks"
-                : SearchedText.difference(other);
-    grader.became("grader string_check", difference);
-    String found = !measured.isEmpty() ? "#0 > 0" : part ? "#0" : "#0 >= 1";
-    return Optional.of(
-        new Measured(name, List.of(fact), operation.equals("ne") ? "!(" + found + ")" : found, ""));
+    String typography = "typography does not matter, such as the form of quotation marks";
+    grader.became(
+        "grader string_check",
+        !folded ? "" : column.isPresent() ? typography : SearchedText.difference(other));
+    return compared(
+        name,
+        List.of(
+            column.isEmpty()
+                ? new Computed(measure)
+                : new Compared(
+                    !part ? "levenshtein" : folded ? "contains_folded" : "contains", column.get())),
+        column.isEmpty() ? "#0 > 0" : part ? "#0" : "#0 >= 1",
+        operation);
   }
 
-  private static CheckedFact searched(
-      String text, Optional<String> column, boolean part, boolean folded) {
-    if (column.isPresent()) {
-      return new Compared(
-          !part ? "levenshtein" : folded ? "contains_folded" : "contains", column.get());
-    }
-    String literal = folded ? anyCase(text) : literal(text);
-    return new Computed(count(part ? literal : "\\A" + literal + "\\z"));
+  private static Optional<Check> compared(
+      String name, List<CheckedFact> facts, String same, String operation) {
+    return Optional.of(
+        new Measured(name, facts, operation.equals("ne") ? "!(" + same + ")" : same, ""));
   }
 
   /// A member of an output that is JSON, compared with a text or with data.
   private Optional<Check> member(
       ForeignObject grader, String name, String path, String other, String operation) {
-    CheckedFact member =
-        new Computed("{json: '$." + path.substring(GraderColumns.JSON.length()) + "', type: text}");
+    String measure =
+        "{json: '$." + path.substring(GraderColumns.JSON.length()) + "', type: text}";
     Optional<String> column = GraderColumns.whole(other).filter(each -> each.startsWith("item."));
     if (!GraderColumns.isPlain(other) && column.isEmpty()
-        || problem(((Computed) member).measure()).isPresent()) {
+        || SearchedText.problem(measure).isPresent()) {
       return lost(grader, "string_check", "it compares more than a member with a text or data");
     }
     grader.changed("grader string_check", "a member that is no text is taken for another one");
-    List<CheckedFact> facts = new ArrayList<>(List.of(member));
+    List<CheckedFact> facts = new ArrayList<>(List.of(new Computed(measure)));
     column.ifPresent(
         each -> facts.add(new Supplied(columns.fact(each), "{type: text, optional: true}")));
-    String same =
-        "known(#0) && #0 == " + (column.isPresent() ? "#1" : PlainJson.text(Json.of(other)));
-    return Optional.of(
-        new Measured(name, facts, operation.equals("ne") ? "!(" + same + ")" : same, ""));
+    String wanted = column.isPresent() ? "#1" : PlainJson.text(Json.of(other));
+    return compared(name, facts, "known(#0) && #0 == " + wanted, operation);
   }
 
   private Optional<Check> similar(
@@ -285,13 +271,12 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     }
     grader.changed(
         "grader " + type, "words are split and folded in another way, so that the value differs");
+    CheckedFact likeness =
+        column
+            .<CheckedFact>map(part -> new Compared(key, part))
+            .orElseGet(() -> new Likeness(key, other));
     return Optional.of(
-        new Measured(
-            name,
-            List.of(
-                column.isPresent() ? new Compared(key, column.get()) : new Likeness(key, other)),
-            "#0 >= " + least.toPlainString(),
-            "#0"));
+        new Measured(name, List.of(likeness), "#0 >= " + least.toPlainString(), "#0"));
   }
 
   private Optional<Check> labelled(ForeignObject grader, String name) {
@@ -307,30 +292,24 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     return Optional.of(
         Judged.of(
             name,
-            "Of the labels "
-                + String.join(", ", all)
-                + ", does one of these fit: "
-                + String.join(", ", passing)
-                + "? "
-                + asked));
+            "Of the labels %s, does one of these fit: %s? %s"
+                .formatted(String.join(", ", all), String.join(", ", passing), asked)));
   }
 
-  private Optional<GradedCheck> scored(ForeignObject grader, String name) {
+  private Optional<Check> scored(ForeignObject grader, String name) {
     String asked = prompt(grader);
     BigDecimal low = end(grader, 0, ZERO);
     BigDecimal high = end(grader, 1, ONE);
     Optional<BigDecimal> least = grader.number("pass_threshold");
     if (asked.isEmpty() || low.compareTo(high) >= 0) {
-      return lost(grader, "score_model", "it has no prompt, or no range", "model")
-          .map(it -> GradedCheck.of(it, name));
+      return lost(grader, "score_model", "it has no prompt, or no range", "model");
     }
     grader.leave(MODEL);
     grader.changed(
         "grader score_model",
         "a judge gives a score from 0 to 1, and a yes or no, in place of the range");
     Optional<BigDecimal> share = least.map(it -> GradedCheck.share(it, low, high));
-    return Optional.of(
-        new GradedCheck(new Judged(name, asked, true, share, false), name, low, high));
+    return Optional.of(new Judged(name, asked, true, share, false));
   }
 
   private static BigDecimal end(ForeignObject grader, int index, BigDecimal byDefault) {
@@ -381,13 +360,8 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
 
     /// The value in its range of one from 0 to 1.
     String unscaled(String share) {
-      return "("
-          + low.toPlainString()
-          + " + "
-          + high.subtract(low).toPlainString()
-          + " * "
-          + share
-          + ")";
+      return "(%s + %s * %s)"
+          .formatted(low.toPlainString(), high.subtract(low).toPlainString(), share);
     }
 
     /// A result that says that its grader failed has neither.

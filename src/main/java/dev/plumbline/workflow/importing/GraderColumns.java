@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static java.util.stream.Collectors.joining;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 
@@ -55,8 +57,9 @@ final class GraderColumns {
             .toList();
     List<String> inputs =
         graders.stream()
-            .flatMap(GraderColumns::inputs)
-            .flatMap(each -> whole(each).stream())
+            .map(ForeignObject::json)
+            .flatMap(each -> Stream.of(at(each, "input"), at(each, "data_mapping", "response")))
+            .flatMap(each -> each instanceof JsonText ? whole(written(each)).stream() : null)
             .filter(each -> each.startsWith(ITEM))
             .toList();
     Optional<String> column =
@@ -69,12 +72,6 @@ final class GraderColumns {
     ledger.changed(
         "input {{" + column.get() + "}}", "this column of the data is taken for the document", "");
     return new GraderColumns(column.get());
-  }
-
-  private static Stream<String> inputs(ForeignObject grader) {
-    return Stream.of(at(grader.json(), "input"), at(grader.json(), "data_mapping", "response"))
-        .filter(JsonText.class::isInstance)
-        .map(ForeignObject::written);
   }
 
   static Optional<String> whole(String template) {
@@ -170,9 +167,8 @@ final class GraderColumns {
     /// The rows of a file: JSON Lines, a list, or a page with `data`.
     static List<GraderRow> of(ForeignFile file, ImportLedger ledger) {
       List<Json> values = file.values();
-      return values.size() == 1 && at(values.getFirst(), "data") instanceof JsonArray(var data)
-          ? of(data, "/items", ledger)
-          : of(values, "/items", ledger);
+      Json data = values.size() == 1 ? at(values.getFirst(), "data") : NULL;
+      return of(data instanceof JsonArray(var rows) ? rows : values, "/items", ledger);
     }
 
     static List<GraderRow> of(List<Json> values, String place, ImportLedger ledger) {
@@ -221,9 +217,8 @@ final class GraderColumns {
     static String text(Json content) {
       return switch (content) {
         case JsonText(String text) -> text;
-        case JsonObject part -> part.find("text").map(ForeignObject::written).orElse("");
-        case JsonArray(var parts) ->
-            String.join("\n", parts.stream().map(GraderRow::text).toList());
+        case JsonObject part -> written(part.member("text"));
+        case JsonArray(var parts) -> parts.stream().map(GraderRow::text).collect(joining("\n"));
         default -> "";
       };
     }
@@ -245,7 +240,7 @@ final class GraderColumns {
     }
 
     private static boolean isOf(ForeignObject result, String grader) {
-      String name = result.json().find("name").map(ForeignObject::written).orElse("");
+      String name = written(at(result.json(), "name"));
       return name.equals(grader) || name.startsWith(grader + "-");
     }
 

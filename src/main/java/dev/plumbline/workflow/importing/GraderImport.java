@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.importing;
 
+import java.util.SequencedMap;
+import java.util.LinkedHashMap;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Rejected;
+import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
+import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static java.math.BigDecimal.ONE;
@@ -10,9 +15,7 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.PlainJson;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.bundle.BundleCompiler;
-import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.workflow.importing.Check.Assertion;
 import dev.plumbline.workflow.importing.Check.Assertion.Group;
 import dev.plumbline.workflow.importing.Check.Assertion.Leaf;
@@ -104,38 +107,40 @@ public final class GraderImport {
       definition.skip("type");
     }
     List<Assertion> members = new ArrayList<>();
-    for (ForeignObject each : definition.objects("dimensions")) {
-      dimension(each).ifPresent(members::add);
-    }
+    definition.objects("dimensions").forEach(each -> dimension(each).ifPresent(members::add));
     Optional<BigDecimal> least =
         members.isEmpty() ? Optional.empty() : definition.number("pass_threshold");
     graders.forEach(each -> grader(each).ifPresent(members::add));
-    boolean one = members.size() == 1;
-    Group all = one && members.getFirst() instanceof Group group ? group : Group.of(members, least);
+    Group all =
+        members.size() == 1 && members.getFirst() instanceof Group group
+            ? group
+            : Group.of(members, least);
     return new ImportedSuite(
-        name.isEmpty() ? "graders" : name, description, members.isEmpty() ? List.of() : cases(all));
-  }
-
-  private List<Case> cases(Group all) {
-    return rows.isEmpty()
-        ? List.of(Case.of("document-1", JsonObject.EMPTY, columns.context(Optional.empty()), all))
-        : rows.stream().map(row -> documented(row, all)).toList();
+        name.isEmpty() ? "graders" : name,
+        description,
+        members.isEmpty()
+            ? List.of()
+            : rows.isEmpty()
+                ? List.of(
+                    Case.of(
+                        "document-1", JsonObject.EMPTY, columns.context(Optional.empty()), all))
+                : rows.stream().map(row -> documented(row, all)).toList());
   }
 
   private Case documented(GraderRow row, Group all) {
     Optional<Json> text = columns.output(row);
     List<Outcome> outcomes =
         graded.stream()
-            .map(each -> row.result(each.name()).map(each::outcome).orElse(Outcome.NONE))
+            .map(each -> row.result(each.name()).map(each::outcome).orElse(NONE))
             .toList();
     row.loseOthers(graded.stream().map(GradedCheck::name).toList(), ledger);
     if (text.isEmpty()) {
       ledger.lost("row without an output", "nothing was answered", row.id());
     }
-    boolean recorded =
-        text.isPresent() && outcomes.stream().anyMatch(each -> !each.equals(Outcome.NONE));
+    boolean recorded = text.isPresent() && outcomes.stream().anyMatch(each -> !each.equals(NONE));
     boolean decided =
-        isWhole
+        recorded
+            && isWhole
             && all.formula().isEmpty()
             && outcomes.stream().allMatch(each -> each.passed().isPresent());
     boolean passed = outcomes.stream().allMatch(each -> each.passed().orElse(false));
@@ -147,9 +152,8 @@ public final class GraderImport {
         .given(columns.facts(row))
         .recorded(
             recorded ? outcomes : List.of(),
-            recorded && decided
-                ? Optional.of(new Outcome(Optional.of(passed), Optional.empty(), ""))
-                : Optional.empty());
+            Optional.of(new Outcome(Optional.of(passed), Optional.empty(), ""))
+                .filter(_ -> decided));
   }
 
   /// A judge gives each dimension 1 to 5, which count as 0 to 1.
@@ -175,8 +179,8 @@ public final class GraderImport {
 
   /// A grader with its place among the leaves.
   private Optional<Assertion> grader(ForeignObject grader) {
-    if (grader.json().find("type").filter(Json.of("multi")::equals).isPresent()) {
-      return Optional.of(multi(grader)).filter(each -> !each.members().isEmpty()).map(it -> it);
+    if (at(grader.json(), "type").equals(Json.of("multi"))) {
+      return Optional.<Assertion>of(multi(grader)).filter(each -> !each.leaves().isEmpty());
     }
     Optional<GradedCheck> check = checks.check(grader);
     check.ifPresent(graded::add);
@@ -188,21 +192,15 @@ public final class GraderImport {
   private Group multi(ForeignObject grader) {
     grader.skip("type", "name", "id");
     String formula = grader.text("calculate_output");
-    List<String> names = new ArrayList<>();
-    List<ForeignObject> graders = grader.objects("graders");
-    if (graders.isEmpty()) {
+    SequencedMap<ForeignObject, String> names = new LinkedHashMap<>();
+    grader.objects("graders").forEach(each -> names.put(each, written(at(each.json(), "name"))));
+    if (names.isEmpty()) {
       ForeignObject named = grader.object("graders");
-      for (String key : named.keys()) {
-        names.add(key);
-        graders.add(named.object(key));
-      }
-    } else {
-      graders.forEach(
-          each -> names.add(each.json().find("name").map(ForeignObject::written).orElse("")));
+      named.keys().forEach(key -> names.put(named.object(key), key));
     }
     List<Assertion> members = new ArrayList<>();
     List<String> values = new ArrayList<>();
-    for (ForeignObject each : graders) {
+    for (ForeignObject each : names.keySet()) {
       grader(each)
           .ifPresent(member -> {
             String value = "#" + members.size();
@@ -211,15 +209,14 @@ public final class GraderImport {
           });
     }
     GraderFormula computed =
-        members.size() < graders.size()
+        members.size() < names.size()
             ? new GraderFormula("", "a grader of it is lost")
-            : GraderFormula.of(formula, names, values, members.size());
-    String problem = computed.problem();
-    if (problem.isEmpty()) {
+            : GraderFormula.of(formula, List.copyOf(names.values()), values);
+    if (computed.problem().isEmpty()) {
       grader.kept("grader multi");
     } else {
       isWhole = false;
-      grader.changed("grader multi", problem + ": the mean of its graders counts");
+      grader.changed("grader multi", computed.problem() + ": the mean of its graders counts");
     }
     return new Group(members, Optional.empty(), ONE, "", computed.written());
   }
@@ -239,8 +236,7 @@ public final class GraderImport {
                 + "|([-+*/(),])|\\s+");
 
     /// @param values what each name stands for, by the places of `names`
-    /// @param graders how many there are
-    static GraderFormula of(String formula, List<String> names, List<String> values, int graders) {
+    static GraderFormula of(String formula, List<String> names, List<String> values) {
       if (formula.isBlank() || formula.length() > LENGTH_MAX) {
         return refused("it has no formula, or a long one");
       }
@@ -252,42 +248,34 @@ public final class GraderImport {
               "it has " + formula.charAt(token.regionStart()) + ", which is no arithmetic here");
         }
         String name = token.group(3);
-        if (token.group(1) != null) {
-          out.append(number(token.group()));
-        } else if (name != null && names.contains(name)) {
-          out.append(values.get(names.indexOf(name)));
-        } else if (name != null && !FUNCTIONS.contains(name)) {
+        int place = name == null ? -1 : names.indexOf(name);
+        if (name != null && place < 0 && !FUNCTIONS.contains(name)) {
           return refused(name + " is neither a grader of it nor one of min, max, abs");
-        } else {
-          out.append(token.group());
         }
+        out.append(
+            token.group(1) != null
+                ? number(token.group())
+                : place < 0 ? token.group() : values.get(place));
         token.region(token.end(), formula.length());
       }
-      String problem = problem(out.toString(), graders);
+      String problem = problem(out.toString(), names.size());
       return problem.isEmpty() ? new GraderFormula(out.toString(), "") : refused(problem);
     }
 
     /// Why a rubric refuses a formula; empty if it takes it.
     private static String problem(String formula, int graders) {
-      String written = formula;
       StringBuilder facts = new StringBuilder();
       StringBuilder nodes = new StringBuilder();
       for (int i = graders - 1; i >= 0; i--) {
-        written = written.replace("#" + i, "n" + i);
-        facts.append("  f").append(i).append(": {type: decimal, min: 0, max: 1}\n");
-        nodes.append("  n").append(i).append(": f").append(i).append('\n');
+        facts.append("  f%d: {type: decimal, min: 0, max: 1}\n".formatted(i));
+        nodes.append("  n%1$d: f%1$d\n".formatted(i));
       }
       String rubric =
-          "rubric: trial\nversion: 1.0.0\nfacts:\n"
-              + facts
-              + "plan:\n  composite: "
-              + PlainJson.text(Json.of(written))
-              + '\n'
-              + nodes;
-      return switch (BundleCompiler.compile(rubric.getBytes(UTF_8))) {
-        case BundleCompilation.Locked _, BundleCompilation.DraftLocked _ -> "";
-        case BundleCompilation.Rejected(List<Problem> problems) -> problems.getFirst().message();
-      };
+          "rubric: trial\nversion: 1.0.0\nfacts:\n%splan:\n  composite: %s\n%s"
+              .formatted(facts, PlainJson.text(Json.of(formula.replace('#', 'n'))), nodes);
+      return BundleCompiler.compile(rubric.getBytes(UTF_8)) instanceof Rejected(var problems)
+          ? problems.getFirst().message()
+          : "";
     }
 
     private static String number(String written) {
