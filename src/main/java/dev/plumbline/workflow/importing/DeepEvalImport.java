@@ -17,7 +17,7 @@ import dev.plumbline.workflow.importing.Check.Assertion;
 import dev.plumbline.workflow.importing.Check.Assertion.Group;
 import dev.plumbline.workflow.importing.Check.Assertion.Leaf;
 import dev.plumbline.workflow.importing.Check.Judged;
-import dev.plumbline.workflow.importing.DeepEvalMetric.ComputedMetric.TestedOutput;
+import dev.plumbline.workflow.importing.DeepEvalMetric.TestedOutput;
 import dev.plumbline.workflow.importing.ForeignFile.PythonJson;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
@@ -125,9 +125,9 @@ public final class DeepEvalImport {
     SortedMap<String, String> context = new TreeMap<>();
     for (String part :
         List.of("input", "expected_output", "expected_outcome", "scenario", "user_description")) {
-      put(part, words(test, part), context);
+      put(part, test.words(part), context);
     }
-    put("role", words(test, "chatbot_role"), context);
+    put("role", test.words("chatbot_role"), context);
     put(
         "context",
         test.list("context").stream()
@@ -138,7 +138,7 @@ public final class DeepEvalImport {
     TestedOutput tested =
         new TestedOutput(
             test.find("actual_output").map(ForeignObject::written),
-            words(test, "expected_output"),
+            test.words("expected_output"),
             test.has("turns") ? List.of() : names(test.objects("tools_called")),
             names(tools),
             tools.stream().noneMatch(tool -> tool.has("input_parameters") || tool.has("output")));
@@ -155,7 +155,7 @@ public final class DeepEvalImport {
       checks.add(new Leaf(each.check(), each.flaky() ? ZERO : ONE, ""));
     }
     for (String part : List.of("expected_output", "expected_outcome")) {
-      if (checks.isEmpty() && !words(test, part).isEmpty()) {
+      if (checks.isEmpty() && !test.words(part).isEmpty()) {
         test.changed(
             "test without a metric", "a judge is asked whether the answer says what is expected");
         checks.add(
@@ -190,10 +190,6 @@ public final class DeepEvalImport {
     }
   }
 
-  private static String words(ForeignObject object, String name) {
-    return object.find(name).map(ForeignObject::written).orElse("");
-  }
-
   private static String passage(Json value) {
     return written(at(value, "context") instanceof JsonText text ? text : value);
   }
@@ -211,11 +207,11 @@ public final class DeepEvalImport {
     if (test.has("turns")) {
       for (ForeignObject turn : test.objects("turns")) {
         turn.leave(TURN);
-        turn(turn, turn.text("role"), words(turn, "content"), parts);
+        turn(turn, turn.text("role"), turn.words("content"), parts);
         sources.addAll(passages(turn));
       }
     } else if (test.has("actual_output")) {
-      String output = words(test, "actual_output");
+      String output = test.words("actual_output");
       if (!hasParts) {
         return JsonObject.of("text", output);
       }

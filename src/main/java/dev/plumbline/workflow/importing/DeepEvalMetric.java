@@ -1,18 +1,20 @@
 package dev.plumbline.workflow.importing;
 
+import java.util.Collections;
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
+import static java.util.stream.Collectors.joining;
+import java.util.Iterator;
 import static dev.plumbline.workflow.importing.SearchedText.count;
 import static dev.plumbline.workflow.importing.SearchedText.literal;
 import static dev.plumbline.workflow.importing.SearchedText.problem;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.text.phrase.PatternBudget;
 import dev.plumbline.text.phrase.TextPattern;
@@ -21,19 +23,14 @@ import dev.plumbline.workflow.importing.Check.CheckedFact.Computed;
 import dev.plumbline.workflow.importing.Check.CheckedFact.Likeness;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
-import dev.plumbline.workflow.importing.DeepEvalMetric.ComputedMetric.RecordedMetric;
-import dev.plumbline.workflow.importing.DeepEvalMetric.ComputedMetric.TestedOutput;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedMap;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// A metric of a test, with what was recorded.
@@ -43,6 +40,14 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
 
   private static final int QUESTION_MAX = 4_000;
   private static final BigDecimal BY_DEFAULT = new BigDecimal("0.5");
+
+  /// DeepEval computes with floating-point numbers.
+  private static final BigDecimal TOLERANCE = new BigDecimal("1e-9");
+
+  private static final String SPACES = "[" + SearchedText.PYTHON_SPACES + "]*";
+
+  /// What is between the parts of verbose logs.
+  private static final String BETWEEN = " \n \n";
 
   /// What a judge is asked in place of DeepEval's prompts, as they are until 3.7.
   private static final Map<String, String> QUESTIONS =
@@ -101,6 +106,18 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
   private static final List<String> LOWER_IS_BETTER =
       List.of("hallucination", "bias", "toxicity", "misuse");
 
+  /// What a metric is computed from.
+  ///
+  /// @param called names of the tools, in order
+  /// @param tools the names that are expected
+  /// @param named whether only names are expected, without arguments and results
+  record TestedOutput(
+      Optional<String> output,
+      String expected,
+      List<String> called,
+      List<String> tools,
+      boolean named) {}
+
   /// @return empty after it was said why it is lost
   static Optional<DeepEvalMetric> of(ForeignObject metric, TestedOutput test) {
     metric.leave(METRIC);
@@ -120,78 +137,63 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
       metric.kept("flaky metric, which decides nothing");
     }
     if (failed) {
-      changed(metric, "metric with an error", "its result is open, and no failure");
+      metric.changed("metric with an error", "its result is open, and no failure");
     }
     Optional<BigDecimal> least = strict ? Optional.of(ONE) : threshold;
-    boolean unscored = failed || score.isEmpty();
-    RecordedMetric recorded =
-        new RecordedMetric(
-            written.replaceAll("\\s*[\\[(][^\\])]*[\\])]\\s*$", "").strip(),
-            least.orElse(BY_DEFAULT),
-            strict,
-            score.filter(_ -> !unscored),
-            reason,
-            metric.text("verbose_logs"));
-    Check check = check(metric, written, recorded, least, test);
-    return Optional.of(
-        new DeepEvalMetric(
-            check, unscored ? Outcome.NONE : new Outcome(success, score, reason), flaky));
-  }
-
-  private static Check check(
-      ForeignObject metric,
-      String written,
-      RecordedMetric recorded,
-      Optional<BigDecimal> threshold,
-      TestedOutput test) {
-    String name = recorded.name();
-    String kind = written.contains("GEval") ? "GEval" : written.contains("[DAG]") ? "DAG" : name;
-    if (kind.equals("GEval")) {
-      return judged(metric, name, recorded.logs(), threshold);
+    Optional<BigDecimal> scored = score.filter(_ -> !failed);
+    String name = written.replaceAll("\\s*[\\[(][^\\])]*[\\])]\\s*$", "").strip();
+    String logs = metric.text("verbose_logs");
+    Check check;
+    if (written.contains("GEval") || name.equals("GEval")) {
+      check =
+          judged(
+              metric,
+              name,
+              section(logs, "Criteria:\n"),
+              steps(section(logs, "Evaluation Steps:\n")),
+              section(logs, "Rubric:\n"),
+              least);
+    } else if (written.contains("[DAG]") || name.equals("DAG")) {
+      metric.changed("metric DAG", "its graph is not in the results: they are facts");
+      check = Check.recorded(name, written);
+    } else {
+      Optional<ComputedMetric> computed =
+          new RecordedMetric(
+                  name, least.orElse(BY_DEFAULT), strict, scored, reason, logs, test)
+              .computed(plain(name));
+      computed.ifPresent(it -> metric.became("metric " + name, it.difference()));
+      check =
+          computed.isPresent()
+              ? computed.get().check()
+              : question(metric, name, written, least);
     }
-    if (kind.equals("DAG")) {
-      changed(metric, "metric DAG", "its graph is not in the results: they are facts");
-      return Check.recorded(name, written);
-    }
-    Optional<ComputedMetric> computed = ComputedMetric.of(plain(name), recorded, test);
-    if (computed.isPresent()) {
-      metric.became("metric " + name, computed.get().difference());
-      return computed.get().check();
-    }
-    return question(metric, name, written, threshold);
+    Outcome outcome = scored.isEmpty() ? NONE : new Outcome(success, score, reason);
+    return Optional.of(new DeepEvalMetric(check, outcome, flaky));
   }
 
   private static String plain(String name) {
-    return name.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(ROOT).replaceAll(" metric$", "");
+    return name.replaceAll("([a-z])([A-Z])", "$1 $2")
+        .toLowerCase(ROOT)
+        .replaceAll(" metric$", "");
   }
 
   private static Check question(
       ForeignObject metric, String name, String written, Optional<BigDecimal> threshold) {
     String question = QUESTIONS.getOrDefault(plain(name), "");
-    if (question.isEmpty()) {
-      changed(metric, "metric " + name, "recorded results are facts, unknown for new outputs");
-      return Check.recorded(name, written);
-    }
-    changed(
-        metric, "metric " + name, "a judge is asked one question, in place of DeepEval's prompts");
-    return new Judged(
-        name,
-        question,
-        true,
-        LOWER_IS_BETTER.contains(plain(name)) ? Optional.empty() : threshold,
-        false);
-  }
-
-  /// What is asked stands in the logs, if they were recorded.
-  private static Check judged(
-      ForeignObject metric, String name, String logs, Optional<BigDecimal> threshold) {
-    return judged(
-        metric,
-        name,
-        VerboseLogs.section(logs, "Criteria:\n"),
-        VerboseLogs.list(logs, "Evaluation Steps:\n"),
-        VerboseLogs.section(logs, "Rubric:\n"),
-        threshold);
+    boolean isKnown = !question.isEmpty();
+    metric.changed(
+        "metric " + name,
+        isKnown
+            ? "a judge is asked one question, in place of DeepEval's prompts"
+            : "recorded results are facts, unknown for new outputs");
+    return isKnown
+        ? new Judged(
+            name,
+            question,
+            true,
+            threshold.filter(_ -> !LOWER_IS_BETTER.contains(plain(name))),
+            false)
+        : Check.recorded(name, written);
   }
 
   /// A GEval as its constructor takes it.
@@ -210,18 +212,12 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
       List<String> steps,
       String rubric,
       Optional<BigDecimal> threshold) {
-    List<String> words = new ArrayList<>();
-    if (!criteria.isEmpty()) {
-      words.add(criteria);
-    }
+    List<String> words = new ArrayList<>(criteria.isEmpty() ? List.of() : List.of(criteria));
     steps.forEach(step -> words.add("- " + step));
-    if (!rubric.isEmpty()) {
-      words.add("Scores: " + rubric);
-    }
+    words.addAll(rubric.isEmpty() ? List.of() : List.of("Scores: " + rubric));
     String asked = String.join("\n", words);
     boolean known = !asked.isEmpty() && asked.length() <= QUESTION_MAX;
-    changed(
-        metric,
+    metric.changed(
         known ? "metric GEval" : "metric GEval without criteria",
         known
             ? "a judge gives a score, which no probabilities of tokens weight"
@@ -238,280 +234,198 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
     return question(metric, name, name, Optional.empty());
   }
 
-  private static void changed(ForeignObject metric, String construct, String why) {
-    metric.changed(construct, why);
+  /// The words that a metric printed of itself behind a head, up to the next part; empty if there
+  /// are none, which Python writes as `None`.
+  private static String section(String logs, String head) {
+    int begin = logs.startsWith(head) ? 0 : logs.indexOf(BETWEEN + head);
+    if (begin < 0) {
+      return "";
+    }
+    int from = logs.indexOf(head, begin) + head.length();
+    int end = logs.indexOf(BETWEEN, from);
+    String text = logs.substring(from, end < 0 ? logs.length() : end).strip();
+    return text.equals("None") ? "" : text;
+  }
+
+  /// The texts of a section that is a list, or else its lines.
+  private static List<String> steps(String section) {
+    return ForeignFile.json(section).orElse(NULL) instanceof JsonArray(var list)
+        ? list.stream().filter(JsonText.class::isInstance).map(ForeignObject::written).toList()
+        : section.lines().filter(line -> !line.isBlank()).toList();
   }
 
   /// A metric that DeepEval computes, as facts that give what was recorded.
   ///
   /// @param difference from DeepEval; empty if there is none
-  record ComputedMetric(Check check, String difference) {
+  private record ComputedMetric(Measured check, String difference) {}
 
-    /// What a metric is computed from.
-    ///
-    /// @param called names of the tools, in order
-    /// @param tools the names that are expected
-    /// @param named whether only names are expected, without arguments and results
-    record TestedOutput(
-        Optional<String> output,
-        String expected,
-        List<String> called,
-        List<String> tools,
-        boolean named) {
-      TestedOutput {
-        called = List.copyOf(called);
-        tools = List.copyOf(tools);
-      }
-    }
-
-    /// @param threshold the least score that passes
-    /// @param strict whether a score below the threshold is 0
-    record RecordedMetric(
-        String name,
-        BigDecimal threshold,
-        boolean strict,
-        Optional<BigDecimal> score,
-        String reason,
-        String logs) {
-
-      boolean isRecorded(BigDecimal computed) {
-        BigDecimal counted = strict && computed.compareTo(threshold) < 0 ? ZERO : computed;
-        return score.filter(it -> it.subtract(counted).abs().compareTo(TOLERANCE) > 0).isEmpty();
-      }
-
-      boolean isRecorded(boolean passes) {
-        return isRecorded(passes ? ONE : ZERO);
-      }
-
-      boolean isPartial() {
-        return score.filter(it -> it.signum() != 0 && it.compareTo(ONE) != 0).isPresent();
-      }
-    }
-
-    /// DeepEval computes with floating-point numbers.
-    private static final BigDecimal TOLERANCE = new BigDecimal("1e-9");
-
-    private static final String SPACES = "[" + SearchedText.PYTHON_SPACES + "]*";
+  /// @param threshold the least score that passes
+  /// @param strict whether a score below the threshold is 0
+  private record RecordedMetric(
+      String name,
+      BigDecimal threshold,
+      boolean strict,
+      Optional<BigDecimal> score,
+      String reason,
+      String logs,
+      TestedOutput test) {
 
     /// @param kind the metric's name in lower case
     /// @return empty for a metric that is not computed, and where facts would give another result
     ///   than the recorded one
-    static Optional<ComputedMetric> of(String kind, RecordedMetric metric, TestedOutput test) {
-      Optional<ComputedMetric> computed =
-          metric.threshold().signum() <= 0
-              ? Optional.empty()
-              : switch (kind) {
-                case "exact match" -> exact(metric, test);
-                case "pattern match" -> pattern(metric, test);
-                case "json correctness" -> json(metric, test);
-                case "tool correctness" -> tools(metric, test);
-                default -> Optional.empty();
-              };
-      return computed.filter(ComputedMetric::isTaken);
+    Optional<ComputedMetric> computed(String kind) {
+      return (switch (threshold.signum() <= 0 ? "" : kind) {
+            case "exact match" -> exact();
+            case "pattern match" -> pattern();
+            case "json correctness" ->
+                passing(
+                        "json_valid",
+                        "#0",
+                        "the schema is not in the results: any JSON passes")
+                    .filter(_ ->
+                        test.output()
+                            .filter(it -> isRecorded(ForeignFile.json(it).isPresent()))
+                            .isPresent());
+            case "tool correctness" -> tools();
+            default -> Optional.<ComputedMetric>empty();
+          })
+          .filter(it ->
+              it.check().facts().stream()
+                  .noneMatch(fact ->
+                      fact instanceof Computed(String measure)
+                          && SearchedText.problem(measure).isPresent()));
     }
 
-    private boolean isTaken() {
-      return check instanceof Measured(var _, List<CheckedFact> facts, var _, var _)
-          && facts.stream()
-              .allMatch(fact ->
-                  !(fact instanceof Computed(String measure)) || problem(measure).isEmpty());
+    private boolean isRecorded(BigDecimal computed) {
+      BigDecimal counted = strict && computed.compareTo(threshold) < 0 ? ZERO : computed;
+      return score.filter(it -> it.subtract(counted).abs().compareTo(TOLERANCE) > 0).isEmpty();
+    }
+
+    private boolean isRecorded(boolean passes) {
+      return isRecorded(passes ? ONE : ZERO);
+    }
+
+    private Optional<ComputedMetric> passing(String measure, String passes, String difference) {
+      return Optional.of(
+          new ComputedMetric(
+              new Measured(name, List.of(new Computed(measure)), passes, ""), difference));
     }
 
     /// Until 3.6 texts that differ had the F-measure of their words.
-    private static Optional<ComputedMetric> exact(RecordedMetric metric, TestedOutput test) {
+    private Optional<ComputedMetric> exact() {
       String expected = test.expected().strip();
       if (expected.isEmpty()) {
         return Optional.empty();
       }
-      CheckedFact same = new Computed(count("\\A" + SPACES + literal(expected) + SPACES + "\\z"));
-      if (metric.isPartial() || metric.reason().contains("Precision=")) {
-        return Optional.of(
-            new ComputedMetric(
-                new Measured(
-                    metric.name(),
-                    List.of(same, new Likeness("rouge_1", expected)),
-                    "#0 > 0 || #1 >= " + metric.threshold().toPlainString(),
-                    "#0 > 0 ? 1 : #1"),
-                "words of texts that differ are split otherwise, so values differ"));
-      }
-      return Optional.of(passing(metric, List.of(same), "#0 > 0", ""))
-          .filter(_ ->
-              test.output()
-                  .filter(it -> !metric.isRecorded(it.strip().equals(expected)))
-                  .isEmpty());
+      String same =
+          SearchedText.count(
+              "\\A" + SPACES + SearchedText.literal(expected) + SPACES + "\\z");
+      boolean isPartial =
+          score.filter(it -> it.signum() != 0 && it.compareTo(ONE) != 0).isPresent();
+      return isPartial || reason.contains("Precision=")
+          ? Optional.of(
+              new ComputedMetric(
+                  new Measured(
+                      name,
+                      List.of(new Computed(same), new Likeness("rouge_1", expected)),
+                      "#0 > 0 || #1 >= " + threshold.toPlainString(),
+                      "#0 > 0 ? 1 : #1"),
+                  "words of texts that differ are split otherwise, so values differ"))
+          : passing(same, "#0 > 0", "")
+              .filter(_ ->
+                  test.output().stream()
+                      .allMatch(it -> isRecorded(it.strip().equals(expected))));
     }
 
     /// The pattern is in the logs of `verbose_mode`; whether its case counts, the result says.
-    private static Optional<ComputedMetric> pattern(RecordedMetric metric, TestedOutput test) {
-      String python = VerboseLogs.section(metric.logs(), "Pattern: ").replace("\\Z", "\\z");
-      if (python.isEmpty()) {
-        return Optional.empty();
-      }
+    private Optional<ComputedMetric> pattern() {
+      String python = section(logs, "Pattern: ").replace("\\Z", "\\z");
       String whole = "\\A" + SPACES + "(?:" + python + ")" + SPACES + "\\z";
       return Stream.of(whole, "(?i)" + whole)
           .filter(each ->
-              TextPattern.find(each)
-                  .filter(re2 ->
-                      test.output()
-                          .flatMap(it -> PatternBudget.ofOneDocument().finds(re2, it))
-                          .filter(found -> !metric.isRecorded(found))
-                          .isEmpty())
-                  .isPresent())
+              !python.isEmpty()
+                  && TextPattern.find(each)
+                      .filter(re2 ->
+                          test.output()
+                              .flatMap(it -> PatternBudget.ofOneDocument().finds(re2, it))
+                              .stream()
+                              .allMatch(this::isRecorded))
+                      .isPresent())
           .findFirst()
-          .map(each ->
+          .flatMap(each ->
               passing(
-                  metric,
-                  List.of(new Computed(count(each))),
+                  SearchedText.count(each),
                   "#0 > 0",
                   "letters, digits and boundaries of words are those of ASCII, and white space at"
                       + " the ends of an answer may be part of a match"));
     }
 
-    private static Optional<ComputedMetric> json(RecordedMetric metric, TestedOutput test) {
-      byte[] output = test.output().orElse("").getBytes(UTF_8);
-      boolean valid = JsonReader.read(output, output.length + 1) instanceof Read;
-      return test.output().isEmpty() || !metric.isRecorded(valid)
-          ? Optional.empty()
-          : Optional.of(
-              passing(
-                  metric,
-                  List.of(new Computed("json_valid")),
-                  "#0",
-                  "the schema is not in the results: any JSON passes"));
-    }
-
     /// How calls are compared, the reason says.
-    private static Optional<ComputedMetric> tools(RecordedMetric metric, TestedOutput test) {
-      List<String> differences = new ArrayList<>();
-      if (!test.named()) {
-        differences.add("names of tools decide, without arguments and results");
-      }
-      if (metric.reason().contains("Tool Selection Reason: ")
-          && !metric.reason().contains("Tool Selection Reason: No available tools")) {
-        differences.add("whether better tools were available is not asked");
-      }
-      if (test.tools().isEmpty()) {
-        return named(metric, "calls", "#0 == 0", differences, test.called().isEmpty());
-      }
-      String names = PlainJson.text(JsonArray.texts(test.tools()));
-      if (metric.reason().contains("xact match: expected")) {
-        return named(
-            metric,
-            "{calls_exactly: " + names + "}",
-            "#0",
-            differences,
-            test.called().equals(test.tools()));
-      }
-      if (metric.reason().contains("Correct ordering: ")
-          || metric.reason().contains("Incorrect tool usage: ")) {
-        differences.add("an order that is right in part counts nothing");
-        return named(
-            metric,
-            "{calls_in_order: " + names + "}",
-            "#0",
-            differences,
-            isInOrder(test.tools(), test.called()));
-      }
-      return share(metric, test, String.join("; ", differences));
+    private Optional<ComputedMetric> tools() {
+      boolean isExact = reason.contains("xact match: expected");
+      boolean isOrdered =
+          !isExact
+              && !test.tools().isEmpty()
+              && (reason.contains("Correct ordering: ")
+                  || reason.contains("Incorrect tool usage: "));
+      boolean isSelected =
+          reason.contains("Tool Selection Reason: ")
+              && !reason.contains("Tool Selection Reason: No available tools");
+      String difference =
+          Stream.of(
+                  test.named() ? "" : "names of tools decide, without arguments and results",
+                  isSelected ? "whether better tools were available is not asked" : "",
+                  isOrdered ? "an order that is right in part counts nothing" : "")
+              .filter(it -> !it.isEmpty())
+              .collect(joining("; "));
+      String names = PlainJson.text(JsonArray.texts(test.tools())) + "}";
+      return test.tools().isEmpty()
+          ? passing("calls", "#0 == 0", difference)
+              .filter(_ -> isRecorded(test.called().isEmpty()))
+          : isExact
+              ? passing("{calls_exactly: " + names, "#0", difference)
+                  .filter(_ -> isRecorded(test.called().equals(test.tools())))
+              : isOrdered
+                  ? passing("{calls_in_order: " + names, "#0", difference)
+                      .filter(_ -> isRecorded(isInOrder()))
+                  : share(difference);
     }
 
-    private static Optional<ComputedMetric> named(
-        RecordedMetric metric,
-        String measure,
-        String passes,
-        List<String> differences,
-        boolean isPassed) {
-      return metric.isRecorded(isPassed)
-          ? Optional.of(
-              passing(
-                  metric, List.of(new Computed(measure)), passes, String.join("; ", differences)))
-          : Optional.empty();
-    }
-
-    private static boolean isInOrder(List<String> expected, List<String> called) {
-      int found = 0;
-      for (String each : called) {
-        found += found < expected.size() && expected.get(found).equals(each) ? 1 : 0;
+    private boolean isInOrder() {
+      Iterator<String> expected = test.tools().iterator();
+      String next = expected.next();
+      for (String each : test.called()) {
+        if (each.equals(next)) {
+          if (!expected.hasNext()) {
+            return true;
+          }
+          next = expected.next();
+        }
       }
-      return found == expected.size();
+      return false;
     }
 
     /// Which share of the expected tools was called.
-    private static Optional<ComputedMetric> share(
-        RecordedMetric metric, TestedOutput test, String difference) {
-      SequencedMap<String, Integer> wanted = new LinkedHashMap<>();
-      test.tools().forEach(tool -> wanted.merge(tool, 1, Integer::sum));
-      int found =
-          wanted.entrySet().stream()
-              .mapToInt(each ->
-                  (int)
-                      Math.min(
-                          each.getValue(),
-                          test.called().stream().filter(each.getKey()::equals).count()))
-              .sum();
+    private Optional<ComputedMetric> share(String difference) {
+      List<String> wanted = test.tools().stream().distinct().toList();
       int all = test.tools().size();
+      int found = 0;
+      List<CheckedFact> facts = new ArrayList<>();
+      List<String> counts = new ArrayList<>();
+      for (String tool : wanted) {
+        int most = Collections.frequency(test.tools(), tool);
+        found += Math.min(most, Collections.frequency(test.called(), tool));
+        counts.add("min(#" + facts.size() + ", " + most + ")");
+        facts.add(new Computed("{calls_of: " + PlainJson.text(Json.of(tool)) + "}"));
+      }
+      String score = "(" + String.join(" + ", counts) + ") / " + all;
+      String passes = score + " >= " + threshold.toPlainString();
       BigDecimal computed =
           BigDecimal.valueOf(found).divide(BigDecimal.valueOf(all), MathContext.DECIMAL64);
-      if (!metric.isRecorded(computed)) {
-        return Optional.empty();
-      }
-      List<Integer> counts = List.copyOf(wanted.values());
-      String sum =
-          String.join(
-              " + ",
-              IntStream.range(0, counts.size())
-                  .mapToObj(i -> "min(#" + i + ", " + counts.get(i) + ")")
-                  .toList());
-      String score = "(" + sum + ") / " + all;
-      String passes = score + " >= " + metric.threshold().toPlainString();
-      List<CheckedFact> facts =
-          wanted.keySet().stream()
-              .<CheckedFact>map(
-                  tool -> new Computed("{calls_of: " + PlainJson.text(Json.of(tool)) + "}"))
-              .toList();
       return Optional.of(
-          new ComputedMetric(
-              new Measured(metric.name(), facts, passes, metric.strict() ? "" : score),
-              difference));
+              new ComputedMetric(
+                  new Measured(name, facts, passes, strict ? "" : score), difference))
+          .filter(_ -> isRecorded(computed));
     }
-
-    private static ComputedMetric passing(
-        RecordedMetric metric, List<CheckedFact> facts, String passes, String difference) {
-      return new ComputedMetric(new Measured(metric.name(), facts, passes, ""), difference);
-    }
-  }
-
-  /// What a metric printed of itself.
-  static final class VerboseLogs {
-
-    private static final String BETWEEN = " \n \n";
-
-    /// The words behind a head, up to the next part; empty if there are none, which Python writes
-    /// as `None`.
-    static String section(String logs, String head) {
-      int begin = logs.startsWith(head) ? 0 : logs.indexOf(BETWEEN + head);
-      if (begin < 0) {
-        return "";
-      }
-      int from = logs.indexOf(head, begin) + head.length();
-      int end = logs.indexOf(BETWEEN, from);
-      String text = logs.substring(from, end < 0 ? logs.length() : end).strip();
-      return text.equals("None") ? "" : text;
-    }
-
-    /// The texts of a section that is a list, or else its lines.
-    static List<String> list(String logs, String head) {
-      String written = section(logs, head);
-      byte[] bytes = written.getBytes(UTF_8);
-      if (JsonReader.read(bytes, bytes.length) instanceof Read(JsonArray(var list))) {
-        return list.stream()
-            .filter(JsonText.class::isInstance)
-            .map(step -> ((JsonText) step).value())
-            .toList();
-      }
-      return written.lines().filter(line -> !line.isBlank()).toList();
-    }
-
-    private VerboseLogs() {}
   }
 }
