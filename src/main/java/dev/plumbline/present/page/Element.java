@@ -26,6 +26,14 @@ public record Element(Tag tag, List<AttributeValue> attributes, List<Html> child
     return with(Attribute.CLASS, names);
   }
 
+  /// A region that scrolls by itself where it is wider than the page.
+  public Element wide(String label) {
+    return styled("wide")
+        .with(Attribute.TAB, "0")
+        .with(Attribute.ROLE, "region")
+        .with(Attribute.LABEL, label);
+  }
+
   /// Makes the element a place that links lead to.
   public Element at(Anchor anchor) {
     return written("id", anchor.id());
@@ -329,6 +337,24 @@ public record Element(Tag tag, List<AttributeValue> attributes, List<Html> child
 
     public Element of(String text) {
       return of(Html.text(text));
+    }
+
+    public static Element table(List<? extends Html> heads, List<? extends Html> rows) {
+      return TABLE.of(THEAD.of(TR.of(heads)), TBODY.of(rows));
+    }
+
+    /// The head of a column.
+    public static Element column(String name) {
+      return TH.of(name).with(Attribute.SCOPE, "col");
+    }
+
+    /// The head of a row.
+    public static Element row(String name) {
+      return row(Html.text(name));
+    }
+
+    public static Element row(Html... name) {
+      return TH.of(name).with(Attribute.SCOPE, "row");
     }
 
     boolean isVoid() {

@@ -138,18 +138,12 @@ public final class Plot {
               Tag.SUMMARY.of("The numbers of this picture"),
               Tag.DIV
                   .of(
-                      Tag.TABLE.of(
-                          Tag.THEAD.of(
-                              Tag.TR.of(
+                      Tag.table(
                                   heads.stream()
                                       .map(head ->
-                                          Tag.TH.of(head).with(Attribute.SCOPE, "col").styled("n"))
-                                      .toList())),
-                          Tag.TBODY.of(rows.stream().map(PictureNumbers::row).toList())))
-                  .styled("wide")
-                  .with(Attribute.TAB, "0")
-                  .with(Attribute.ROLE, "region")
-                  .with(Attribute.LABEL, String.join(", ", heads)))
+                                          Tag.column(head).styled("n"))
+                                      .toList(), rows.stream().map(PictureNumbers::row).toList()))
+                  .wide(String.join(", ", heads)))
           .styled("unprinted");
     }
 

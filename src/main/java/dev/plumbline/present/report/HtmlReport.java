@@ -93,7 +93,7 @@ public final class HtmlReport {
       if (!figure.cell().shown().isEmpty()) {
         rows.add(
             Tag.TR.of(
-                Tag.TH.of(figure.title()).with(Attribute.SCOPE, "row"),
+                Tag.row(figure.title()),
                 Tag.TD.of(cell(figure.cell()))));
       }
     }
@@ -119,18 +119,12 @@ public final class HtmlReport {
     }
     return Tag.DIV
         .of(
-            Tag.TABLE
-                .of(
-                    Tag.THEAD.of(Tag.TR.of(columns.stream().map(HtmlReport::head).toList())),
-                    Tag.TBODY.of(
+            Tag.table(columns.stream().map(HtmlReport::head).toList(), 
                         table.rows().stream()
                             .map(row -> row(filled.stream().map(row::get).toList(), columns))
-                            .toList()))
+                            .toList())
                 .styled("sortable"))
-        .styled("wide")
-        .with(Attribute.TAB, "0")
-        .with(Attribute.ROLE, "region")
-        .with(Attribute.LABEL, label(table, columns));
+        .wide(label(table, columns));
   }
 
   /// Its title, or the section that it is in and what it has columns of.
@@ -146,7 +140,7 @@ public final class HtmlReport {
     Element head =
         column.title().isEmpty()
             ? Tag.TD.of("")
-            : Tag.TH.of(column.title()).with(Attribute.SCOPE, "col");
+            : Tag.column(column.title());
     return column.isNumber() ? head.styled("n") : head;
   }
 
@@ -157,7 +151,7 @@ public final class HtmlReport {
       Html content = cell(cells.get(i));
       Element element =
           i == 0 && cells.size() > 1
-              ? Tag.TH.of(content).with(Attribute.SCOPE, "row")
+              ? Tag.row(content)
               : Tag.TD.of(content);
       row.add(columns.get(i).isNumber() ? element.styled("n") : element);
     }

@@ -153,11 +153,13 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
                 drawn,
                 Tag.SPAN.of(BinText.beginning(bin.scores())))
             .to(
-                query
-                    .between(
-                        bin.scores().low().map(CountsSection::edge).orElse(""),
-                        bin.scores().high().map(CountsSection::edge).orElse(""))
-                    .page(run, 1))
+                query.page(
+                    run,
+                    1,
+                    "low",
+                    bin.scores().low().map(CountsSection::edge).orElse(""),
+                    "high",
+                    bin.scores().high().map(CountsSection::edge).orElse("")))
             .with(
                 Attribute.LABEL,
                 "score "
@@ -196,7 +198,7 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
           }
           rules.add(
               Tag.A.of(Tag.BDI.of(Html.verbatim(one.rule())))
-                  .to(query.withRule(one.rule()).page(run, 1)));
+                  .to(query.page(run, 1, "rule", one.rule())));
           rules.add(Html.text(" " + one.count()));
         });
     return Tag.P.of(rules).styled("note");

@@ -91,7 +91,7 @@ final class DocumentMatrix {
       row.beside().ifPresent(beside -> beside(beside, cells));
       lines.add(Tag.TR.of(cells));
     }
-    Html table = Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(lines)).styled("matrix");
+    Html table = Tag.table(heads, lines).styled("matrix");
     return marked.isEmpty() ? table : Html.of(table, legend(marked));
   }
 
@@ -103,7 +103,7 @@ final class DocumentMatrix {
         Tag.TH
             .of(
                 Tag.A.of(Html.text(name + (up ? " \u25b2" : down ? " \u25bc" : "")))
-                    .to(query.sortedBy(up ? "-" + sort : down ? "" : sort).page(run, 1))
+                    .to(query.page(run, 1, "sort", up ? "-" + sort : down ? "" : sort))
                     .styled("order"))
             .with(Attribute.SCOPE, "col")
             .styled(style);

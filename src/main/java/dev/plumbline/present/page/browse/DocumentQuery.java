@@ -123,53 +123,8 @@ public record DocumentQuery(
         where, sort, status, rule, show, waits, low, high, marks, words, beside, moved, 1);
   }
 
-  DocumentQuery withWhere(String other) {
-    return new DocumentQuery(
-        other, sort, status, rule, show, waits, low, high, decided, words, beside, moved, 1);
-  }
-
-  DocumentQuery withStatus(String other) {
-    return new DocumentQuery(
-        where, sort, other, rule, show, waits, low, high, decided, words, beside, moved, 1);
-  }
-
-  DocumentQuery withRule(String other) {
-    return new DocumentQuery(
-        where, sort, status, other, show, waits, low, high, decided, words, beside, moved, 1);
-  }
-
-  DocumentQuery withWords(String other) {
-    return new DocumentQuery(
-        where, sort, status, rule, show, waits, low, high, decided, other, beside, moved, 1);
-  }
-
-  DocumentQuery showing(String other) {
-    return new DocumentQuery(
-        where, sort, status, rule, other, waits, low, high, decided, words, beside, moved, 1);
-  }
-
-  DocumentQuery waiting(String other) {
-    return new DocumentQuery(
-        where, sort, status, rule, show, other, low, high, decided, words, beside, moved, 1);
-  }
-
-  DocumentQuery between(String least, String above) {
-    return new DocumentQuery(
-        where, sort, status, rule, show, waits, least, above, decided, words, beside, moved, 1);
-  }
-
-  DocumentQuery sortedBy(String other) {
-    return new DocumentQuery(
-        where, other, status, rule, show, waits, low, high, decided, words, beside, moved, 1);
-  }
-
-  /// Beside another run, or none.
-  DocumentQuery beside(String other, boolean onlyMoved) {
-    return new DocumentQuery(
-        where, sort, status, rule, show, waits, low, high, decided, words, other, onlyMoved, 1);
-  }
-
-  Address page(RunLink run, long other) {
+  /// @param changed names and values of parameters, in turn
+  Address page(RunLink run, long other, String... changed) {
     SortedMap<String, String> parameters = new TreeMap<>();
     parameters.put("where", where);
     parameters.put("sort", sort);
@@ -186,6 +141,9 @@ public record DocumentQuery(
     parameters.put("beside", beside);
     parameters.put("moved", moved ? "yes" : "");
     parameters.put("page", other == 1 ? "" : Long.toString(other));
+    for (int at = 0; at < changed.length; at += 2) {
+      parameters.put(changed[at], changed[at + 1]);
+    }
     parameters.values().removeIf(String::isEmpty);
     return new Address(run.documents().path(), parameters);
   }
@@ -217,7 +175,7 @@ public record DocumentQuery(
               query.moved()
                   ? Tag.STRONG.of("moved")
                   : Tag.A.of("moved" + counts.map(all -> " " + all.moved()).orElse(""))
-                      .to(query.beside(query.beside(), true).page(run, 1))));
+                      .to(changed("moved", "yes"))));
       if (other.isEmpty()) {
         others.stream()
             .filter(DocumentListPage.OtherRun::isBefore)
@@ -225,7 +183,7 @@ public record DocumentQuery(
             .ifPresent(it ->
                 shown.add(
                     Tag.A.of(Html.text("beside "), Tag.BDI.of(Html.verbatim(it.link().name())))
-                        .to(query.beside(it.link().key(), false).page(run, 1))));
+                        .to(changed("beside", it.link().key(), "moved", ""))));
       }
       List<Html> taken = taken(counts);
       other.ifPresent(it ->
@@ -246,33 +204,33 @@ public record DocumentQuery(
               "", query.sort(), "", "", "", "", "", "", List.of(), "", query.beside(), false, 1);
       return chosen
           ? Tag.STRONG.of(words)
-          : Tag.A.of(words).to((show.isEmpty() ? all : query.showing(show)).page(run, 1));
+          : Tag.A.of(words).to(show.isEmpty() ? all.page(run, 1) : changed("show", show));
     }
 
     private List<Html> taken(Optional<DocumentCounts> counts) {
       List<Html> taken = new ArrayList<>();
-      take(query.where(), query.withWhere(""), taken);
+      take(query.where(), changed("where", ""), taken);
       take(
           query.words().isEmpty() ? "" : "reasons with " + Wording.quoted(query.words()),
-          query.withWords(""),
+          changed("words", ""),
           taken);
       take(
           query.status().isEmpty() ? "" : "status " + Wording.name(query.status()),
-          query.withStatus(""),
+          changed("status", ""),
           taken);
-      take(query.rule().isEmpty() ? "" : "rule " + query.rule(), query.withRule(""), taken);
+      take(query.rule().isEmpty() ? "" : "rule " + query.rule(), changed("rule", ""), taken);
       for (DocumentQuery.Show show : DocumentQuery.Show.values()) {
-        take(query.show().equals(show.wireName()) ? show.words() : "", query.showing(""), taken);
+        take(query.show().equals(show.wireName()) ? show.words() : "", changed("show", ""), taken);
       }
       take(
           query.waits().isEmpty() ? "" : OpenDocuments.words(query.waits()),
-          query.waiting(""),
+          changed("waits", ""),
           taken);
-      take(scores(), query.between("", ""), taken);
-      query.decided().forEach(mark -> take(said(mark, counts), query.without(mark), taken));
-      take(query.moved() ? "moved" : "", query.beside(query.beside(), false), taken);
+      take(scores(), changed("low", "", "high", ""), taken);
+      query.decided().forEach(mark -> take(said(mark, counts), query.without(mark).page(run, 1), taken));
+      take(query.moved() ? "moved" : "", changed("moved", ""), taken);
       take(
-          other.map(it -> "beside " + it.link().name()).orElse(""), query.beside("", false), taken);
+          other.map(it -> "beside " + it.link().name()).orElse(""), changed("beside", "", "moved", ""), taken);
       return taken;
     }
 
@@ -314,14 +272,19 @@ public record DocumentQuery(
       };
     }
 
-    private void take(String words, DocumentQuery without, List<Html> taken) {
+    private void take(String words, Address without, List<Html> taken) {
       if (!words.isEmpty()) {
-        Address address = without.page(run, 1);
+        Address address = without;
         taken.add(
             Tag.A.of(Tag.BDI.of(Html.verbatim(words)), Html.text(" \u2715"))
                 .to(address)
                 .with(Attribute.LABEL, "take away: " + words));
       }
+    }
+
+    /// The same page with other parameters.
+    private Address changed(String... parameters) {
+      return query.page(run, 1, parameters);
     }
   }
 }

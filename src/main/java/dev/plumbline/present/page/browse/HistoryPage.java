@@ -64,7 +64,7 @@ public final class HistoryPage {
 
   private static Html row(Event event) {
     return Tag.TR.of(
-        SitePage.rowHead(event.what()),
+        Tag.row(event.what()),
         Tag.TD.of(Html.verbatim(event.says())),
         Tag.TD.of(Html.verbatim(event.who())),
         Tag.TD.of(event.when()),

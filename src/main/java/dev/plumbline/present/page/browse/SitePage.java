@@ -53,20 +53,14 @@ final class SitePage {
   /// A table that can be moved to the side where it is wider than the page.
   static Html table(String name, List<? extends Html> heads, List<? extends Html> rows) {
     return Tag.DIV
-        .of(Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(rows)))
-        .styled("wide")
-        .with(Attribute.TAB, "0")
-        .with(Attribute.ROLE, "region")
-        .with(Attribute.LABEL, name);
+        .of(Tag.table(heads, rows))
+        .wide(name);
   }
 
   static Element head(String name, boolean number) {
-    return Tag.TH.of(name).with(Attribute.SCOPE, "col").styled(number ? "n" : "");
+    return Tag.column(name).styled(number ? "n" : "");
   }
 
-  static Html rowHead(String name) {
-    return Tag.TH.of(name).with(Attribute.SCOPE, "row");
-  }
 
   /// What is wrong with what the user wrote.
   static Html alert(List<String> lines) {

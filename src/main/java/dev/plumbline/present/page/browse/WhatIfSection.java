@@ -182,7 +182,7 @@ record WhatIfSection(RunLink run) {
     for (WhatIfEffect.Bar bar : bars) {
       rows.add(
           Tag.TR.of(
-              SitePage.rowHead(part(bar)),
+              Tag.row(part(bar)),
               Tag.TD.of(Long.toString(bar.before())).styled("n"),
               Tag.TD.of(Long.toString(bar.after())).styled("n")));
     }

@@ -42,7 +42,7 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
     for (Node.Member member : composite.members()) {
       Interval value = result.read(node.id(), member.id());
       List<Html> cells = new ArrayList<>();
-      cells.add(row(Wording.name(member.id())));
+      cells.add(Tag.row(Wording.name(member.id())));
       cells.add(number(value));
       if (weights) {
         cells.add(written(member.weight()));
@@ -51,7 +51,7 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
       rows.add(Tag.TR.of(cells));
     }
     List<Html> sum = new ArrayList<>();
-    sum.add(row(RubricWording.node(node.id())));
+    sum.add(Tag.row(RubricWording.node(node.id())));
     if (weights) {
       sum.add(Tag.TD.of());
       sum.add(written(total));
@@ -64,7 +64,7 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
       heads.add(head("gives", true));
     }
     return Html.of(
-        Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(rows)),
+        Tag.table(heads, rows),
         weights && !total.equals(Rational.ONE)
             ? Tag.P.of("The sum is divided by the weights, " + NumberText.whole(total) + ".")
                 .styled("note")
@@ -76,13 +76,12 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
     Rational lowest = result.node(node.id()).value().low();
     for (Node.Member member : composite.members()) {
       Interval value = result.read(node.id(), member.id());
-      Element line = Tag.TR.of(row(Wording.name(member.id())), number(value));
+      Element line = Tag.TR.of(Tag.row(Wording.name(member.id())), number(value));
       rows.add(value.low().equals(lowest) ? line : line.styled("off"));
     }
     rows.add(
-        Tag.TR.of(row("the lowest counts"), number(result.node(node.id()).value())).styled("sum"));
-    return Tag.TABLE.of(
-        Tag.THEAD.of(Tag.TR.of(head("part", false), head("score", true))), Tag.TBODY.of(rows));
+        Tag.TR.of(Tag.row("the lowest counts"), number(result.node(node.id()).value())).styled("sum"));
+    return Tag.table(List.of(head("part", false), head("score", true)), rows);
   }
 
   /// The decisions of a trait as shares of their highest, and the mean of these on its scale.
@@ -98,19 +97,16 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
     Optional<Rational> capped = capped(valued.node().id());
     rows.add(
         Tag.TR
-            .of(row(mean), Tag.TD.of(), number(capped.map(Interval::point).orElse(valued.value())))
+            .of(Tag.row(mean), Tag.TD.of(), number(capped.map(Interval::point).orElse(valued.value())))
             .styled("sum"));
     if (capped.isPresent()) {
       rows.add(
           Tag.TR
-              .of(row("capped for want of evidence"), Tag.TD.of(), number(valued.value()))
+              .of(Tag.row("capped for want of evidence"), Tag.TD.of(), number(valued.value()))
               .styled("sum"));
     }
     return Html.of(
-        Tag.TABLE.of(
-            Tag.THEAD.of(
-                Tag.TR.of(head("question", false), head("counts", true), head("share", true))),
-            Tag.TBODY.of(rows)),
+        Tag.table(List.of(head("question", false), head("counts", true), head("share", true)), rows),
         valued.display().equals(valued.value())
             ? Html.EMPTY
             : Tag.P.of("On the steps of its scale: " + wording.number(valued.display()) + ".")
@@ -145,7 +141,7 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
             item.reverseScored() ? Interval.point(Rational.ONE).plus(share.negated()) : share;
         rows.add(
             Tag.TR.of(
-                row(wording.name(item.id())),
+                Tag.row(wording.name(item.id())),
                 Tag.TD
                     .of(
                         wording.number(decision)
@@ -177,13 +173,10 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
   }
 
   private static Element head(String name, boolean number) {
-    Element head = Tag.TH.of(name).with(Attribute.SCOPE, "col");
+    Element head = Tag.column(name);
     return number ? head.styled("n") : head;
   }
 
-  private static Element row(String name) {
-    return Tag.TH.of(name).with(Attribute.SCOPE, "row");
-  }
 
   private Element number(Interval value) {
     return Tag.TD.of(wording.data(value)).styled("n");

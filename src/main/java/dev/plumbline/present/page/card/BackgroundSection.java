@@ -34,7 +34,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
     List<Html> rules = rules();
     if (!rules.isEmpty()) {
       sections.add(
-          folded("Rules and gates, and why they are there", table("name", column("what"), rules)));
+          folded("Rules and gates, and why they are there", table("name", Tag.column("what"), rules)));
     }
     sections.add(folded("Signature and proof", ProofSection.of(content)));
     sections.add(folded("Judge, digests and how to check", digests()));
@@ -60,7 +60,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
                   .styled("n"),
               Provenance.of(threshold)));
     }
-    return table("threshold", column("value").styled("n"), rows);
+    return table("threshold", Tag.column("value").styled("n"), rows);
   }
 
   private List<Html> rules() {
@@ -84,13 +84,9 @@ record BackgroundSection(CardContent content, Rubric rubric) {
   }
 
   private static Html table(String first, Element second, List<Html> rows) {
-    return Tag.TABLE.of(
-        Tag.THEAD.of(Tag.TR.of(column(first), second, column("why"))), Tag.TBODY.of(rows));
+    return Tag.table(List.of(Tag.column(first), second, Tag.column("why")), rows);
   }
 
-  private static Element column(String name) {
-    return Tag.TH.of(name).with(Attribute.SCOPE, "col");
-  }
 
   private static Html why(String id, Element what, Provenance stated) {
     List<String> why = new ArrayList<>();
@@ -100,7 +96,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
         .map(Provenance.Entry::words)
         .forEach(why::add);
     return Tag.TR.of(
-        Tag.TH.of(Wording.name(id)).with(Attribute.SCOPE, "row"),
+        Tag.row(Wording.name(id)),
         what,
         Tag.TD.of(String.join(" \u00b7 ", why)));
   }
@@ -168,7 +164,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
   }
 
   private static void row(String name, Html value, List<Html> rows) {
-    rows.add(Tag.TR.of(Tag.TH.of(name).with(Attribute.SCOPE, "row"), Tag.TD.of(value)));
+    rows.add(Tag.TR.of(Tag.row(name), Tag.TD.of(value)));
   }
 
   /// Who signed the run, where that is in the log, and how it is checked.
@@ -227,7 +223,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
 
     private static void row(String name, String value, List<Html> rows) {
       rows.add(
-          Tag.TR.of(Tag.TH.of(name).with(Attribute.SCOPE, "row"), Tag.TD.of(Tag.CODE.of(value))));
+          Tag.TR.of(Tag.row(name), Tag.TD.of(Tag.CODE.of(value))));
     }
 
     private static Html commands(String... lines) {

@@ -1,7 +1,7 @@
 package dev.plumbline.present.page.card;
 
-import dev.plumbline.base.number.Truth;
 import dev.plumbline.present.page.Element.Attribute;
+import dev.plumbline.base.number.Truth;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
@@ -37,14 +37,9 @@ record FactsSection(
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            Tag.TABLE.of(
-                Tag.THEAD.of(Tag.TR.of(column("fact"), column("value"), column("how it is known"))),
-                Tag.TBODY.of(rows)));
+            Tag.table(List.of(Tag.column("fact"), Tag.column("value"), Tag.column("how it is known")), rows));
   }
 
-  private static Html column(String name) {
-    return Tag.TH.of(name).with(Attribute.SCOPE, "col");
-  }
 
   private Html row(Fact fact, FactValue value) {
     List<Html> name = new ArrayList<>();

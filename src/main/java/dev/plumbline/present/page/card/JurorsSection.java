@@ -69,19 +69,16 @@ final class JurorsSection {
   Html html() {
     int asked = asked();
     List<Html> heads = new ArrayList<>();
-    heads.add(Tag.TH.of("question").with(Attribute.SCOPE, "col"));
+    heads.add(Tag.column("question"));
     for (int i = 0; i < asked; i++) {
       heads.add(Tag.TH.of(Tag.BDI.of(name(i))).with(Attribute.SCOPE, "col"));
     }
-    heads.add(Tag.TH.of("together").with(Attribute.SCOPE, "col"));
+    heads.add(Tag.column("together"));
     List<Html> rows = new ArrayList<>();
     answers.forEach((id, given) -> rows.add(row(id, given, asked)));
     return Tag.DIV
-        .of(Tag.TABLE.of(Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(rows)).styled("jurors"))
-        .styled("wide")
-        .with(Attribute.TAB, "0")
-        .with(Attribute.ROLE, "region")
-        .with(Attribute.LABEL, "answers side by side");
+        .of(Tag.table(heads, rows).styled("jurors"))
+        .wide("answers side by side");
   }
 
   private String name(int juror) {

@@ -2,7 +2,6 @@ package dev.plumbline.present.page.card;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
-import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
@@ -143,7 +142,7 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
       if (step instanceof TraceStep.Derived derived) {
         rows.add(
             Tag.TR.of(
-                Tag.TH.of(Wording.name(derived.id())).with(Attribute.SCOPE, "row"),
+                Tag.row(Wording.name(derived.id())),
                 Tag.TD.of(Tag.STRONG.of(RubricWording.truth(derived.truth()))),
                 Tag.TD.of(reads(derived.reads()))));
       }
@@ -153,13 +152,10 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
           Tag.DIV
               .of(
                   Tag.H3.of("Conditions with a name"),
-                  Tag.TABLE.of(
-                      Tag.THEAD.of(
-                          Tag.TR.of(
-                              Tag.TH.of("condition").with(Attribute.SCOPE, "col"),
-                              Tag.TH.of("holds").with(Attribute.SCOPE, "col"),
-                              Tag.TH.of("because of").with(Attribute.SCOPE, "col"))),
-                      Tag.TBODY.of(rows)))
+                  Tag.table(List.of(
+                              Tag.column("condition"),
+                              Tag.column("holds"),
+                              Tag.column("because of")), rows))
               .styled("step"));
     }
   }
@@ -185,16 +181,13 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
       applied.add(
           Tag.TR
               .of(
-                  row(Html.text(RubricWording.node(node.id()))),
+                  Tag.row(Html.text(RubricWording.node(node.id()))),
                   Tag.TD.of(wording.data(result.node(node.id()).value())).styled("n"))
               .styled("sum"));
       return Html.of(
-          Tag.TABLE.of(
-              Tag.THEAD.of(
-                  Tag.TR.of(
-                      Tag.TH.of("rule").with(Attribute.SCOPE, "col"),
-                      Tag.TH.of("adds").with(Attribute.SCOPE, "col").styled("n"))),
-              Tag.TBODY.of(applied)),
+          Tag.table(List.of(
+                      Tag.column("rule"),
+                      Tag.column("adds").styled("n")), applied),
           note(list, ended));
     }
 
@@ -215,7 +208,7 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
     }
 
     private Html line(String name, Rational value) {
-      return Tag.TR.of(row(Html.text(name)), Tag.TD.of(wording.data(value)).styled("n"));
+      return Tag.TR.of(Tag.row(Html.text(name)), Tag.TD.of(wording.data(value)).styled("n"));
     }
 
     private Html rule(TraceStep.RuleEvaluated rule) {
@@ -233,7 +226,7 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
               .of(Html.text("if "), Tag.CODE.of(ExpressionText.of(rule.rule().when())))
               .styled("note"));
       words.add(wording.reads(rule.reads(), result));
-      Element line = Tag.TR.of(row(Html.of(words)), Tag.TD.of(points(rule)).styled("n"));
+      Element line = Tag.TR.of(Tag.row(Html.of(words)), Tag.TD.of(points(rule)).styled("n"));
       return rule.firing() == Firing.FIRED || rule.firing() == Firing.UNDECIDED
           ? line
           : line.styled("off");
@@ -272,8 +265,5 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
               + ")";
     }
 
-    private static Element row(Html name) {
-      return Tag.TH.of(name).with(Attribute.SCOPE, "row");
-    }
   }
 }

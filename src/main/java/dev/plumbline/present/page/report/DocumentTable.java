@@ -2,7 +2,6 @@ package dev.plumbline.present.page.report;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
-import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
@@ -18,39 +17,30 @@ final class DocumentTable {
     boolean decided = rows.stream().anyMatch(row -> !row.decided().isEmpty());
     boolean graded = rows.stream().anyMatch(row -> !row.grade().isEmpty());
     List<Html> heads = new ArrayList<>();
-    heads.add(head("line").styled("n"));
-    heads.add(head("document"));
-    heads.add(head("score").styled("n"));
-    heads.add(head("verdict"));
+    heads.add(Tag.column("line").styled("n"));
+    heads.add(Tag.column("document"));
+    heads.add(Tag.column("score").styled("n"));
+    heads.add(Tag.column("verdict"));
     if (graded) {
-      heads.add(head("grade"));
+      heads.add(Tag.column("grade"));
     }
     if (decided) {
-      heads.add(head("as people decided"));
+      heads.add(Tag.column("as people decided"));
     }
-    heads.add(head("status"));
-    heads.add(head("to look at"));
+    heads.add(Tag.column("status"));
+    heads.add(Tag.column("to look at"));
     return Tag.DIV
         .of(
-            Tag.TABLE
-                .of(
-                    Tag.THEAD.of(Tag.TR.of(heads)),
-                    Tag.TBODY.of(rows.stream().map(row -> row(row, graded, decided)).toList()))
+            Tag.table(heads, rows.stream().map(row -> row(row, graded, decided)).toList())
                 .styled("sortable"))
-        .styled("wide")
-        .with(Attribute.TAB, "0")
-        .with(Attribute.ROLE, "region")
-        .with(Attribute.LABEL, "documents");
+        .wide("documents");
   }
 
-  private static Element head(String name) {
-    return Tag.TH.of(name).with(Attribute.SCOPE, "col");
-  }
 
   private static Html row(ReportedDocument row, boolean graded, boolean decided) {
     List<Html> cells = new ArrayList<>();
     cells.add(Tag.TD.of(Long.toString(row.position())).styled("n"));
-    cells.add(Tag.TH.of(link(row)).with(Attribute.SCOPE, "row"));
+    cells.add(Tag.row(link(row)));
     cells.add(
         Tag.TD
             .of(

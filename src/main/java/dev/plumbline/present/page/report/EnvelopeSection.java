@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
@@ -127,7 +126,7 @@ final class EnvelopeSection {
   }
 
   private static void row(String name, String value, List<Html> rows) {
-    rows.add(Tag.TR.of(Tag.TH.of(name).with(Attribute.SCOPE, "row"), Tag.TD.of(value).styled("n")));
+    rows.add(Tag.TR.of(Tag.row(name), Tag.TD.of(value).styled("n")));
   }
 
   private EnvelopeSection() {}

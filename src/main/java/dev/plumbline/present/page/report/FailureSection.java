@@ -1,7 +1,6 @@
 package dev.plumbline.present.page.report;
 
 import dev.plumbline.present.page.Element;
-import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
@@ -28,10 +27,10 @@ record FailureSection(RunFindings findings, long documents) {
     Map.Entry<Want, Wanting> first = shown.getFirst();
     int failing = findings.failing();
     List<Html> heads = new ArrayList<>();
-    heads.add(head("what is missing"));
-    heads.add(head("of " + failing + " that fail").styled("n"));
-    heads.add(head("of " + (documents - failing) + " others").styled("n"));
-    heads.add(head("for example"));
+    heads.add(Tag.column("what is missing"));
+    heads.add(Tag.column("of " + failing + " that fail").styled("n"));
+    heads.add(Tag.column("of " + (documents - failing) + " others").styled("n"));
+    heads.add(Tag.column("for example"));
     return Html.of(
         Tag.P.of(
             Tag.STRONG.of(Wording.sentence(words(first.getKey()))),
@@ -44,8 +43,7 @@ record FailureSection(RunFindings findings, long documents) {
                     + (first.getValue().others() == 0
                         ? ", and in no other."
                         : ", and in " + first.getValue().others() + " of the others."))),
-        Tag.TABLE.of(
-            Tag.THEAD.of(Tag.TR.of(heads)), Tag.TBODY.of(shown.stream().map(this::row).toList())));
+        Tag.table(heads, shown.stream().map(this::row).toList()));
   }
 
   private Element row(Map.Entry<Want, Wanting> one) {
@@ -55,7 +53,7 @@ record FailureSection(RunFindings findings, long documents) {
       examples.add(DocumentTable.link(row));
     }
     return Tag.TR.of(
-        Tag.TH.of(Wording.sentence(words(one.getKey()))).with(Attribute.SCOPE, "row"),
+        Tag.row(Wording.sentence(words(one.getKey()))),
         Tag.TD.of(Integer.toString(one.getValue().failing())).styled("n"),
         Tag.TD.of(Integer.toString(one.getValue().others())).styled("n"),
         Tag.TD.of(examples));
@@ -96,7 +94,4 @@ record FailureSection(RunFindings findings, long documents) {
     return key.substring(key.lastIndexOf('/') + 1);
   }
 
-  private static Element head(String name) {
-    return Tag.TH.of(name).with(Attribute.SCOPE, "col");
-  }
 }

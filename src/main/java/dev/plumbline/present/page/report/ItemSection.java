@@ -15,26 +15,17 @@ final class ItemSection {
   static Html of(List<ItemUse> items) {
     return Tag.DIV
         .of(
-            Tag.TABLE.of(
-                Tag.THEAD.of(
-                    Tag.TR.of(
-                        head("question"),
-                        head("no").styled("n"),
-                        head("between").styled("n"),
-                        head("yes").styled("n"),
-                        head("unknown").styled("n"),
-                        head("too few quotes").styled("n"),
-                        head("quotes that count").styled("n"))),
-                Tag.TBODY.of(items.stream().map(ItemSection::row).toList())))
-        .styled("wide")
-        .with(Attribute.TAB, "0")
-        .with(Attribute.ROLE, "region")
-        .with(Attribute.LABEL, "questions");
+            Tag.table(List.of(
+                        Tag.column("question"),
+                        Tag.column("no").styled("n"),
+                        Tag.column("between").styled("n"),
+                        Tag.column("yes").styled("n"),
+                        Tag.column("unknown").styled("n"),
+                        Tag.column("too few quotes").styled("n"),
+                        Tag.column("quotes that count").styled("n")), items.stream().map(ItemSection::row).toList()))
+        .wide("questions");
   }
 
-  private static Element head(String name) {
-    return Tag.TH.of(name).with(Attribute.SCOPE, "col");
-  }
 
   private static Html row(ItemUse item) {
     int all = item.decisions().values().stream().mapToInt(Integer::intValue).sum();

@@ -243,9 +243,7 @@ public final class ReportPage {
             .<Html>map(use ->
                 Tag.TR
                     .of(
-                        Tag.TH
-                            .of(Wording.sentence(Wording.name(use.rule())))
-                            .with(Attribute.SCOPE, "row"),
+                        Tag.row(Wording.sentence(Wording.name(use.rule()))),
                         Tag.TD
                             .of(
                                 use.fired() == 0
@@ -258,7 +256,7 @@ public final class ReportPage {
   }
 
   private static Html head(String name) {
-    return Tag.TH.of(name).with(Attribute.SCOPE, "col").styled("n");
+    return Tag.column(name).styled("n");
   }
 
   private static Html cell(String text) {
@@ -267,13 +265,11 @@ public final class ReportPage {
 
   private static Html count(String name, int count) {
     return Tag.TR.of(
-        Tag.TH.of(Wording.name(name)).with(Attribute.SCOPE, "row"), cell(Integer.toString(count)));
+        Tag.row(Wording.name(name)), cell(Integer.toString(count)));
   }
 
   private static Html table(String name, List<Html> rows) {
-    return Tag.TABLE.of(
-        Tag.THEAD.of(Tag.TR.of(Tag.TH.of(name).with(Attribute.SCOPE, "col"), head("documents"))),
-        Tag.TBODY.of(rows));
+    return Tag.table(List.of(Tag.column(name), head("documents")), rows);
   }
 
   private Html digests() {
@@ -295,7 +291,7 @@ public final class ReportPage {
   }
 
   private static Html digest(String name, String digest) {
-    return Tag.TR.of(Tag.TH.of(name).with(Attribute.SCOPE, "row"), Tag.TD.of(Tag.CODE.of(digest)));
+    return Tag.TR.of(Tag.row(name), Tag.TD.of(Tag.CODE.of(digest)));
   }
 
   /// What one does next with the run.
