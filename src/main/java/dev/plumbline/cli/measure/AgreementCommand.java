@@ -1,5 +1,6 @@
 package dev.plumbline.cli.measure;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -218,7 +219,7 @@ public final class AgreementCommand extends StoreCommand {
               .count("", "left open", InterraterReport::open)
               .number("", "above the others", rater -> signed(table.severity(rater)))
               .as(rater -> json(rater, table));
-      List<Block> blocks = new ArrayList<>();
+      Blocks blocks = new Blocks();
       blocks.add(raters.table("raters", Phrase.of("raters"), table.raters()));
       blocks.add(PAIRS.table("pairs", Phrase.of("pairs"), table.pairs()));
       blocks.add(
@@ -240,10 +241,10 @@ public final class AgreementCommand extends StoreCommand {
       blocks.add(MARKED.table("markedPairs", Phrase.of("standardised mean difference"), marked));
       sampled.forEach(one -> blocks.add(one.text()));
       if (!sampled.isEmpty()) {
-        blocks.add(Block.data("sampled", JsonArray.mapped(sampled, SampledAgreement::json)));
+        blocks.data("sampled", JsonArray.mapped(sampled, SampledAgreement::json));
       }
       List<RatingTable.Disagreement> open = table.disagreements();
-      blocks.add(Block.of(Plural.of(open.size(), "item") + " decided differently and not settled"));
+      blocks.say(Plural.of(open.size(), "item") + " decided differently and not settled");
       blocks.add(
           DISAGREEMENTS.table(
               "disagreements", Phrase.NONE, open, open.stream().limit(limit).toList()));

@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -18,7 +19,6 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 
 /// How far the scores of a run agree with people's.
@@ -64,8 +64,8 @@ public final class AgreementTables {
     if (agreement.isEmpty()) {
       return List.of();
     }
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.data("agreement", json(agreement)));
+    Blocks blocks = new Blocks();
+    blocks.data("agreement", json(agreement));
     for (TargetAgreement target : agreement) {
       blocks.add(
           Block.section(
@@ -82,20 +82,19 @@ public final class AgreementTables {
 
   /// The agreement of one target.
   public static List<Block> blocks(TargetAgreement target) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.data("target", target.target()));
+    Blocks blocks = new Blocks();
+    blocks.data("target", target.target());
     blocks.add(ScaleMembers.of(target.scale()));
-    blocks.add(Block.data("labelled", target.labelled()));
-    blocks.add(Block.data("measured", target.measured()));
-    blocks.add(
-        Block.note(
+    blocks.data("labelled", target.labelled());
+    blocks.data("measured", target.measured());
+    blocks.note(
             target.measured()
                 + " of "
                 + Plural.of(target.labelled(), "labelled document")
                 + (target.calibration().isPresent() && target.gain().isEmpty()
                     ? " are measured by their raw scores"
                     : " are measured")
-                + "; in brackets the 95 % interval from resampling documents"));
+                + "; in brackets the 95 % interval from resampling documents");
     target.calibration().ifPresent(it -> calibration(it, target.gain().isPresent(), blocks));
     blocks.add(SCORES.table("table", Phrase.NONE, target.table()));
     target.gain().ifPresent(gain -> gain(gain, blocks));
@@ -106,9 +105,8 @@ public final class AgreementTables {
   }
 
   private static void calibration(
-      TargetAgreement.MeasuredCalibration it, boolean isMeasured, List<Block> blocks) {
-    blocks.add(
-        Block.data(
+      TargetAgreement.MeasuredCalibration it, boolean isMeasured, Blocks blocks) {
+    blocks.data(
             "calibration",
             JsonObject.of(
                 "calibration", it.digest(),
@@ -117,64 +115,59 @@ public final class AgreementTables {
                 "seen", it.seen(),
                 "refused", it.refused(),
                 "crossValidatedQwk",
-                    it.crossValidatedQwk().flatMap(qwk -> Cell.measured(qwk, 3).json()))));
-    blocks.add(
-        Block.note(
+                    it.crossValidatedQwk().flatMap(qwk -> Cell.measured(qwk, 3).json())));
+    blocks.note(
             "the calibration {} ("
                 + it.method()
                 + ") was fitted on "
                 + (it.crossValidatedQwk().isPresent()
                     ? Plural.of(it.labels(), "label")
                     : Plural.of(it.labels(), "score") + " of an older judge: it is a bridge"),
-            it.digest().beginning()));
+            it.digest().beginning());
     if (it.seen() > 0) {
-      blocks.add(
-          Block.note(
+      blocks.note(
               Plural.of(it.seen(), "labelled document")
                   + " of this run that it was fitted on, where it looks better than it is, are left"
-                  + " out"));
+                  + " out");
     }
     if (it.refused() > 0) {
-      blocks.add(
-          Block.note(
+      blocks.note(
               "it does not apply to "
                   + Plural.of(it.refused(), "labelled document")
-                  + ": another rubric or judge, or no point score"));
+                  + ": another rubric or judge, or no point score");
     }
     if (!isMeasured) {
-      blocks.add(
-          Block.note(
+      blocks.note(
               "no labelled document is left to measure it on"
                   + it.crossValidatedQwk()
                       .map(qwk ->
                           "; its own cross-validated QWK is " + Cell.measured(qwk, 3).shown())
-                      .orElse("")));
+                      .orElse(""));
     }
   }
 
   /// A verdict only where the interval has one.
-  private static void gain(TargetAgreement.Gain gain, List<Block> blocks) {
-    blocks.add(Block.data("gain", JsonObject.of("mae", json(gain.mae()), "qwk", json(gain.qwk()))));
+  private static void gain(TargetAgreement.Gain gain, Blocks blocks) {
+    blocks.data("gain", JsonObject.of("mae", json(gain.mae()), "qwk", json(gain.qwk())));
     String says =
         gain.qwk().interval().filter(it -> it.low().signum() > 0).isPresent()
             ? "calibrated scores agree better with people"
             : gain.qwk().interval().filter(it -> it.high().signum() < 0).isPresent()
                 ? "calibrated scores agree worse with people"
                 : "so few documents do not show whether calibration helps";
-    blocks.add(
-        Block.of(
+    blocks.say(
             says
                 + ": QWK changes by "
                 + Cell.estimate(gain.qwk()).shown()
                 + ", MAE by "
-                + Cell.estimate(gain.mae()).shown()));
+                + Cell.estimate(gain.mae()).shown());
   }
 
   private static Json json(Estimate estimate) {
     return Cell.estimate(estimate).json().orElseThrow();
   }
 
-  private static void referral(RiskCoverage referral, List<Block> blocks) {
+  private static void referral(RiskCoverage referral, Blocks blocks) {
     Cell gain =
         Cell.between(
             referral.gain().value().doubleValue(),
@@ -203,17 +196,16 @@ public final class AgreementTables {
     return Cell.measured(figure, 3).json().orElseThrow();
   }
 
-  private static void raters(CalibrationReport.Ceiling ceiling, List<Block> blocks) {
+  private static void raters(CalibrationReport.Ceiling ceiling, Blocks blocks) {
     ceiling
         .metrics()
         .ifPresent(metrics -> {
-          blocks.add(
-              Block.data(
+          blocks.data(
                   "raters",
                   JsonObject.of(
                       "documents", ceiling.rows(),
                       "metrics", metrics,
-                      "raters", ceiling.raters())));
+                      "raters", ceiling.raters()));
           blocks.add(
               RATERS
                   .table(
@@ -228,12 +220,11 @@ public final class AgreementTables {
         });
   }
 
-  private static void groups(List<TargetAgreement.Group> groups, List<Block> blocks) {
+  private static void groups(List<TargetAgreement.Group> groups, Blocks blocks) {
     if (groups.isEmpty()) {
       return;
     }
-    blocks.add(
-        Block.data(
+    blocks.data(
             "groups",
             JsonArray.mapped(
                 groups,
@@ -241,7 +232,7 @@ public final class AgreementTables {
                     JsonObject.sparse(
                         "name", group.name(),
                         "documents", group.documents(),
-                        "table", JsonArray.mapped(group.table(), SCORES::json)))));
+                        "table", JsonArray.mapped(group.table(), SCORES::json))));
     blocks.add(
         GROUPS
             .table(
@@ -253,15 +244,14 @@ public final class AgreementTables {
             .withoutJson());
     List<TargetAgreement.Group> few = groups.stream().filter(it -> it.table().isEmpty()).toList();
     if (!few.isEmpty()) {
-      blocks.add(
-          Block.note(
+      blocks.note(
               "too few to report: "
                   + String.join(
                       ", ",
                       few.stream()
                           .map(it -> "{} (" + Plural.of(it.documents(), "document") + ")")
                           .toList()),
-              few.stream().map(TargetAgreement.Group::name).toArray(String[]::new)));
+              few.stream().map(TargetAgreement.Group::name).toArray(String[]::new));
     }
   }
 

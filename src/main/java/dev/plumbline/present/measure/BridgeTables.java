@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.WireNamed.WireName;
@@ -21,7 +22,6 @@ import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.rubric.plan.model.Scale;
-import java.util.ArrayList;
 import java.util.List;
 
 /// A bridge between two judges; `docs/schema/bridge-report.schema.json` describes the JSON.
@@ -96,25 +96,23 @@ public final class BridgeTables {
 
   /// @param differences whether each document and item is listed on which the judges differ
   public static Report report(BridgeReport report, boolean differences) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(
-        Block.of(
+    Blocks blocks = new Blocks();
+    blocks.say(
             Plural.of(report.texts(), "text") + " judged by both: {} in {} is bridged to {} in {}",
             report.now().judge().written(),
             report.now().run(),
             report.old().judge().written(),
-            report.old().run()));
+            report.old().run());
     if (report.otherFacts() > 0) {
-      blocks.add(
-          Block.note(
+      blocks.note(
               Plural.of(report.otherFacts(), "text")
-                  + " left out: judged with other facts, so the judges were not asked the same"));
+                  + " left out: judged with other facts, so the judges were not asked the same");
     }
-    blocks.add(Block.data("old", judged(report.old())));
-    blocks.add(Block.data("new", judged(report.now())));
-    blocks.add(Block.data("texts", report.texts()));
-    blocks.add(Block.data("otherFacts", report.otherFacts()));
-    blocks.add(Block.data("verdicts", report.verdicts()));
+    blocks.data("old", judged(report.old()));
+    blocks.data("new", judged(report.now()));
+    blocks.data("texts", report.texts());
+    blocks.data("otherFacts", report.otherFacts());
+    blocks.data("verdicts", report.verdicts());
     blocks.add(
         BRIDGES.table(
             "bridges",
@@ -138,10 +136,9 @@ public final class BridgeTables {
       blocks.add(
           DIFFERENCES.table("differences", Phrase.of("where they differ"), report.differences()));
     } else if (!report.differences().isEmpty()) {
-      blocks.add(
-          Block.note(
+      blocks.note(
               Plural.of(report.differences().size(), "answer")
-                  + " differ: `--differences` lists them"));
+                  + " differ: `--differences` lists them");
     }
     report
         .bridges()
@@ -156,32 +153,29 @@ public final class BridgeTables {
   }
 
   private static List<Block> notes(BridgeReport report) {
-    List<Block> notes = new ArrayList<>();
+    Blocks notes = new Blocks();
     long unscored =
         report.bridges().stream().filter(it -> it.precision().anchors() < report.texts()).count();
     if (unscored > 0) {
-      notes.add(Block.note("texts without a single score by one of the judges are no anchors"));
+      notes.note("texts without a single score by one of the judges are no anchors");
     }
     if (report.bridges().stream()
         .anyMatch(it -> it.precision().correlation() < EquatingPrecision.CORRELATION_MIN)) {
-      notes.add(
-          Block.note(
+      notes.note(
               "below a correlation of "
                   + FixedDecimals.of(EquatingPrecision.CORRELATION_MIN, 3)
                   + " more than half of the uncertainty about an old score stays: bridged scores"
-                  + " have the old scale, but do not stand for the old judge's of single documents"));
+                  + " have the old scale, but do not stand for the old judge's of single documents");
     }
     if (!report.old().calibrations().isEmpty()) {
-      notes.add(
-          Block.note(
+      notes.note(
               "the old scale is that of the calibrated scores of the older run; with `--raw` it is"
-                  + " that of its raw ones"));
+                  + " that of its raw ones");
     }
     if (report.verdicts() == Verdicts.RAW) {
-      notes.add(
-          Block.note(
+      notes.note(
               "who passes does not change with a bridge: the rubric's cut reads the raw score; with"
-                  + " `on: calibrated` it reads the bridged one"));
+                  + " `on: calibrated` it reads the bridged one");
     }
     return notes;
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
@@ -240,8 +241,8 @@ public final class ComparisonReport {
       implements JsonRecord {}
 
   private Report report(ComparisonSubject subject, List<NoninferiorityResult> tests, Named named) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.note(all.pairing(subject.byId())));
+    Blocks blocks = new Blocks();
+    blocks.note(all.pairing(subject.byId()));
     blocks.add(headline());
     blocks.add(runs(subject));
     if (!tests.isEmpty()) {

@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
@@ -24,7 +25,6 @@ import dev.plumbline.present.report.Report;
 import dev.plumbline.run.RunReference.RunName;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -89,8 +89,8 @@ public final class DriftTables {
   /// @param series whether people see a run a row, or the features of the last one
   public static Report report(DriftComparison comparison, boolean series) {
     DriftTables tables = new DriftTables(comparison);
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.data("alarms", comparison.alarms()));
+    Blocks blocks = new Blocks();
+    blocks.data("alarms", comparison.alarms());
     if (!series) {
       tables.points.getLast().report().ifPresent(report -> tables.pair(report, blocks));
     }
@@ -99,9 +99,8 @@ public final class DriftTables {
   }
 
   /// What is the same in all documents is left out for people.
-  private void pair(DriftReport report, List<Block> blocks) {
-    blocks.add(
-        Block.of(
+  private void pair(DriftReport report, Blocks blocks) {
+    blocks.say(
             "{} ("
                 + Plural.of(report.before(), "document")
                 + ") and {} ("
@@ -109,27 +108,25 @@ public final class DriftTables {
                 + ") of {}",
             points.getFirst().run().reference(),
             points.getLast().run().reference(),
-            points.getLast().run().rubric()));
+            points.getLast().run().rubric());
     List<String> changes = comparison.changes(1);
-    blocks.add(
-        Block.of(
+    blocks.say(
             changes.isEmpty()
                 ? "made alike: extraction spec, scoring spec and judge are the same"
-                : "changed: " + String.join(", ", changes) + "; what differs may come from that"));
+                : "changed: " + String.join(", ", changes) + "; what differs may come from that");
     judge(1, blocks);
     blocks.add(features(report).withoutJson());
     blocks.add(anchors(report).withoutJson());
     if (report.texts() == 0) {
-      blocks.add(
-          Block.of(
+      blocks.say(
               "no text is in both runs with the same facts, so a change of the judge cannot be"
-                  + " distinguished from one of the documents"));
+                  + " distinguished from one of the documents");
     }
     alarms(report, changes, blocks);
   }
 
   /// Scores of one judge say nothing on the scale of another without a bridge.
-  private void judge(int point, List<Block> blocks) {
+  private void judge(int point, Blocks blocks) {
     if (comparison.hasOtherJudge(point)) {
       blocks.add(
           comparison
@@ -163,29 +160,27 @@ public final class DriftTables {
         .unlessEmpty();
   }
 
-  private void alarms(DriftReport report, List<String> changes, List<Block> blocks) {
+  private void alarms(DriftReport report, List<String> changes, Blocks blocks) {
     if (!report.enough()) {
-      blocks.add(
-          Block.of(
+      blocks.say(
               "no alarms: both runs need at least "
-                  + Plural.of(DriftReport.DOCUMENTS_MIN, "document")));
+                  + Plural.of(DriftReport.DOCUMENTS_MIN, "document"));
     } else if (report.alarms() == 0) {
-      blocks.add(Block.of("no alarm"));
+      blocks.say("no alarm");
     }
     if (report.alarms() == 0) {
       return;
     }
-    List<Block> lines = new ArrayList<>();
+    Blocks lines = new Blocks();
     List<Finding<AnchorComparison>> moved =
         report.anchors().stream().filter(Finding::alarm).toList();
     moved.forEach(it ->
-        lines.add(
-            Block.of(
+        lines.say(
                 it.comparison().feature().label()
                     + " of the same texts changed by "
-                    + FixedDecimals.of(it.comparison().difference().mean(), 2))));
+                    + FixedDecimals.of(it.comparison().difference().mean(), 2)));
     if (!moved.isEmpty()) {
-      lines.add(Block.note(cause(report, moved, changes)));
+      lines.note(cause(report, moved, changes));
     }
     for (Feature.Kind kind : Feature.Kind.values()) {
       String names =
@@ -196,17 +191,16 @@ public final class DriftTables {
               .map(Feature::label)
               .collect(Collectors.joining(", "));
       if (!names.isEmpty()) {
-        lines.add(Block.of(names + " changed"));
-        lines.add(Block.note(kind.advice()));
+        lines.say(names + " changed");
+        lines.note(kind.advice());
       }
     }
     if (report.texts() >= DriftReport.DOCUMENTS_MIN && moved.isEmpty()) {
-      lines.add(
-          Block.of(
+      lines.say(
               asksJudge()
                   ? "the judge scores the same texts as before, so it is the documents that changed"
                   : "the same texts with the same facts have the same scores, so it is the documents"
-                      + " that changed, or their facts"));
+                      + " that changed, or their facts");
     }
     blocks.add(new Block.Section("", Phrase.of(Plural.of(report.alarms(), "alarm")), lines));
   }

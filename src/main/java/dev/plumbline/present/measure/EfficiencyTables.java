@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.measure.experiment.LabelEfficiency;
 import dev.plumbline.measure.experiment.LabelEfficiency.EfficiencyPoint;
 import dev.plumbline.present.page.Html;
@@ -11,7 +12,6 @@ import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -37,25 +37,23 @@ public final class EfficiencyTables {
 
   /// @param gain in QWK for which people are told the number of labels
   public static Report report(LabelEfficiency efficiency, Optional<Double> gain) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.of(sentence(efficiency.points())));
+    Blocks blocks = new Blocks();
+    blocks.say(sentence(efficiency.points()));
     blocks.add(
         new Block.Drawing(
             plot(efficiency.points()),
             AXES,
             POINTS.table("points", Phrase.NONE, efficiency.points())));
     gain.ifPresent(wanted ->
-        blocks.add(
-            Block.of(
+        blocks.say(
                 "for a gain of "
                     + wanted
                     + ": "
                     + efficiency
                         .labelsFor(wanted)
                         .map(number -> "about " + number + " labels")
-                        .orElse("more labels than were tried, or none suffice"))));
-    blocks.add(
-        Block.note("hurts: share of the draws that lose more than .005 QWK against the raw score"));
+                        .orElse("more labels than were tried, or none suffice")));
+    blocks.note("hurts: share of the draws that lose more than .005 QWK against the raw score");
     return new Report("how many labels pay", blocks, efficiency);
   }
 

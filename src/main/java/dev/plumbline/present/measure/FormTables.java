@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.VarianceComponents;
 import dev.plumbline.measure.experiment.FormComparison;
@@ -9,7 +10,6 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import java.util.ArrayList;
 import java.util.List;
 
 /// The forms of a rubric beside each other; `docs/schema/form-comparison.schema.json` describes the
@@ -28,16 +28,15 @@ public final class FormTables {
 
   /// @param of what there are other forms of: `rubric` or `texts`
   public static Report report(FormComparison comparison, String of) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(
-        Block.of(
+    Blocks blocks = new Blocks();
+    blocks.say(
             Plural.of(comparison.documents(), "document")
                 + " with a score by every form, "
                 + Plural.of(comparison.replicates(), "evaluation")
                 + " each"
-                + (comparison.left() > 0 ? "; " + comparison.left() + " left out" : "")));
+                + (comparison.left() > 0 ? "; " + comparison.left() + " left out" : ""));
     blocks.add(FORMS.table("forms", Phrase.of("forms of the " + of), comparison.forms()));
-    comparison.worst().ifPresent(worst -> blocks.add(Block.of("lowest agreement: " + worst)));
+    comparison.worst().ifPresent(worst -> blocks.say("lowest agreement: " + worst));
     comparison.variance().ifPresent(variance -> blocks.add(variance(variance)));
     return new Report("other forms of the " + of, blocks, comparison);
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.monitoring.GroupReport;
 import dev.plumbline.measure.monitoring.GroupReport.GroupDifference;
@@ -10,7 +11,6 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Groups of documents beside one of them; `docs/schema/group-report.schema.json` describes the
@@ -68,16 +68,15 @@ public final class GroupTables {
   }
 
   public static List<Block> blocks(GroupReport report) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.data("reference", report.reference()));
+    Blocks blocks = new Blocks();
+    blocks.data("reference", report.reference());
     blocks.add(
         GROUPS.table(
             "groups", Phrase.of("groups, compared with {}", report.reference()), report.groups()));
-    blocks.add(Block.data("ungrouped", report.ungrouped()));
-    blocks.add(Block.data("unmatched", report.unmatched()));
+    blocks.data("ungrouped", report.ungrouped());
+    blocks.data("unmatched", report.unmatched());
     if (report.ungrouped() > 0) {
-      blocks.add(
-          Block.note(Plural.of(report.ungrouped(), "document") + " without a group left out"));
+      blocks.note(Plural.of(report.ungrouped(), "document") + " without a group left out");
     }
     blocks.add(
         DIFFERENCES.table(
@@ -85,17 +84,15 @@ public final class GroupTables {
             Phrase.of("differences, with 95 % intervals; matched: at equal human scores"),
             report.differences()));
     if (report.differences().isEmpty()) {
-      blocks.add(
-          Block.note(
+      blocks.note(
               "nothing is compared: that needs two groups of at least "
                   + GroupReport.DOCUMENTS_MIN
-                  + " documents"));
+                  + " documents");
     } else if (report.differences().stream().noneMatch(GroupDifference::matched)) {
-      blocks.add(
-          Block.note(
+      blocks.note(
               "nothing is matched: that needs several documents of both groups with equal human"
                   + " scores ({}); without it a difference of scores may be one of the texts",
-              "--labels"));
+              "--labels");
     }
     blocks.add(
         ITEMS.table(

@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.preference.PreferenceReport;
@@ -12,8 +13,6 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /// Pairs of candidates; `docs/schema/preference-report.schema.json` describes the JSON.
@@ -68,9 +67,8 @@ public final class PairTables {
 
   public static Report report(PreferenceReport pairs) {
     PreferenceReport.Outcomes outcomes = pairs.outcomes();
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(
-        Block.of(
+    Blocks blocks = new Blocks();
+    blocks.say(
             Plural.of(outcomes.documents(), "pair")
                 + ": "
                 + outcomes.a()
@@ -80,13 +78,12 @@ public final class PairTables {
                 + Plural.of(outcomes.ties(), "tie")
                 + ", "
                 + outcomes.undecided()
-                + " undecided"));
+                + " undecided");
     if (pairs.people() > 0 || pairs.unclear() > 0) {
-      blocks.add(
-          Block.of(
+      blocks.say(
               "people prefer one or see a tie in "
                   + pairs.people()
-                  + (pairs.unclear() > 0 ? "; in " + pairs.unclear() + " more they differ" : "")));
+                  + (pairs.unclear() > 0 ? "; in " + pairs.unclear() + " more they differ" : ""));
     }
     blocks.add(JUDGES.table("judges", Phrase.of("the judges"), pairs.everyJudge()));
     pairs
@@ -101,8 +98,7 @@ public final class PairTables {
       blocks.add(MATCHES.table("matches", Phrase.of("system against system"), pairs.matches()));
     }
     if (!pairs.apart().isEmpty()) {
-      blocks.add(
-          Block.note(
+      blocks.note(
               "no strengths: nothing says which of these groups is how much better, since between"
                   + " them systems never met, or one side never won or tied: "
                   + pairs.apart().stream()
@@ -110,17 +106,16 @@ public final class PairTables {
                           group.stream()
                               .map(EscapedText::text)
                               .collect(Collectors.joining(", ", "(", ")")))
-                      .collect(Collectors.joining(" "))));
+                      .collect(Collectors.joining(" ")));
     }
     if (pairs.lostResamples() > 0) {
-      blocks.add(
-          Block.note(
+      blocks.note(
               "in "
                   + pairs.lostResamples()
                   + " of 1,000 resamples systems could not be ranked together"
                   + (pairs.systems().stream().anyMatch(it -> it.interval().isPresent())
                       ? "; the intervals are those of the others"
-                      : ", so strengths have no intervals: compare more pairs")));
+                      : ", so strengths have no intervals: compare more pairs"));
     }
     if (!pairs.own().isEmpty()) {
       blocks.add(OWN.table("own", Phrase.of("judges of their own answers"), pairs.own()));

@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.experiment.PanelReport;
@@ -11,8 +12,6 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import java.util.ArrayList;
-import java.util.List;
 
 /// The jurors of a panel; `docs/schema/panel-report.schema.json` describes the JSON.
 public final class PanelTables {
@@ -48,22 +47,20 @@ public final class PanelTables {
 
   /// @param run as one would type it
   public static Report report(PanelReport panel, String run) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(
-        Block.of(
+    Blocks blocks = new Blocks();
+    blocks.say(
             Plural.of(panel.documents(), "document")
                 + ", in "
                 + panel.split()
-                + " of which jurors disagree on an item or judged fact"));
+                + " of which jurors disagree on an item or judged fact");
     if (panel.spared() > 0) {
       long all = panel.documents() * panel.jurors().size();
-      blocks.add(
-          Block.of(
+      blocks.say(
               panel.spared()
                   + " of "
                   + all
                   + " times a juror was not asked, "
-                  + Cell.share(panel.spared(), all).shown()));
+                  + Cell.share(panel.spared(), all).shown());
     }
     panel.people().ifPresent(people -> blocks.add(gain(people)));
     panel
@@ -82,7 +79,7 @@ public final class PanelTables {
                 new Block.Section(
                     "", Phrase.of("beside people"), SystemTables.report(people, false).blocks())));
     if (panel.split() > 0) {
-      blocks.add(Block.note("the documents: plumbline show " + run + " --where \"splits > 0\""));
+      blocks.note("the documents: plumbline show " + run + " --where \"splits > 0\"");
     }
     return new Report("the jurors of a panel", blocks, panel);
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -95,9 +96,9 @@ public final class RunTables {
 
   /// @param groups of its documents, compared
   public static Report report(RunReport report, Optional<GroupReport> groups, String took) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.of(report.label() + ": " + Plural.of(report.documents(), "document")));
-    report.warnings().forEach(warning -> blocks.add(Block.of("warning: " + warning)));
+    Blocks blocks = new Blocks();
+    blocks.say(report.label() + ": " + Plural.of(report.documents(), "document"));
+    report.warnings().forEach(warning -> blocks.say("warning: " + warning));
     blocks.add(identity(report, took));
     data(report, blocks);
     List<Block.Figure> counts =
@@ -117,16 +118,15 @@ public final class RunTables {
     }
     blocks.add(new Block.Figures(counts));
     if (report.isCut()) {
-      blocks.add(
-          Block.note(
+      blocks.note(
               "a document may be below 0, and the mean is cut to 0 to 1, as HealthBench reports it:"
                   + " "
                   + Cell.score(
                           report.counts().mean().orElseThrow().max(BigDecimal.ZERO),
                           RoundedNumber.TWO)
-                      .shown()));
+                      .shown());
     }
-    blocks.add(Block.data("diagnoses", DiagnosisTables.json(report.diagnoses())));
+    blocks.data("diagnoses", DiagnosisTables.json(report.diagnoses()));
     if (!report.diagnoses().isEmpty()) {
       blocks.add(
           Block.section(
@@ -135,17 +135,17 @@ public final class RunTables {
     report
         .grades()
         .ifPresent(grades -> {
-          blocks.add(Block.data("grades", grades.json()));
+          blocks.data("grades", grades.json());
           blocks.add(Block.section(Phrase.of("grades"), grades(grades)));
         });
     if (report.corrections().isAny()) {
-      blocks.add(Block.data("corrections", report.corrections().json(report.documents())));
+      blocks.data("corrections", report.corrections().json(report.documents()));
       blocks.add(
           Block.section(
               Phrase.of("what people decided"),
               corrections(report.corrections(), report.documents())));
     }
-    blocks.add(Block.data("tendency", report.raterEffects().json()));
+    blocks.data("tendency", report.raterEffects().json());
     blocks.addAll(raterEffects(report.raterEffects()));
     blocks.add(distributions(report.distributions()));
     blocks.add(THEMES.table("themes", Phrase.of("themes"), report.themes().themes()).unlessEmpty());
@@ -210,40 +210,39 @@ public final class RunTables {
     return new Block.Figures(figures);
   }
 
-  private static void data(RunReport report, List<Block> blocks) {
-    blocks.add(Block.data("rubric", report.rubric() + "@" + report.version()));
+  private static void data(RunReport report, Blocks blocks) {
+    blocks.data("rubric", report.rubric() + "@" + report.version());
     if (report.draft()) {
-      blocks.add(Block.data("draft", true));
+      blocks.data("draft", true);
     }
     if (report.rubrics() > 1) {
-      blocks.add(Block.data("rubrics", report.rubrics()));
+      blocks.data("rubrics", report.rubrics());
     }
-    blocks.add(Block.data("bundle", report.bundle()));
-    blocks.add(Block.data("replicates", report.replicates()));
+    blocks.data("bundle", report.bundle());
+    blocks.data("replicates", report.replicates());
     if (!report.calibrations().isEmpty()) {
-      blocks.add(Block.data("calibrations", report.calibrations()));
+      blocks.data("calibrations", report.calibrations());
     }
-    blocks.add(Block.data("documents", report.documents()));
-    blocks.add(Block.data("statuses", report.counts().statuses()));
+    blocks.data("documents", report.documents());
+    blocks.data("statuses", report.counts().statuses());
     if (!report.counts().reasons().isEmpty()) {
-      blocks.add(Block.data("reasons", report.counts().reasons()));
+      blocks.data("reasons", report.counts().reasons());
     }
     if (!report.counts().answeredBy().isEmpty()) {
-      blocks.add(Block.data("answeredBy", report.counts().answeredBy()));
+      blocks.data("answeredBy", report.counts().answeredBy());
     }
     if (!report.warnings().isEmpty()) {
-      blocks.add(Block.data("warnings", report.warnings()));
+      blocks.data("warnings", report.warnings());
     }
-    blocks.add(Block.data("passed", report.passed()));
-    blocks.add(Block.data("capped", report.capped()));
-    blocks.add(Block.data("flagged", report.flagged()));
+    blocks.data("passed", report.passed());
+    blocks.data("capped", report.capped());
+    blocks.data("flagged", report.flagged());
     if (report.reuse().documents() > 0) {
-      blocks.add(
-          Block.data(
+      blocks.data(
               "reuse",
               JsonObject.of(
                   "documents", report.reuse().documents(),
-                  "most", report.reuse().most())));
+                  "most", report.reuse().most()));
     }
   }
 
@@ -251,7 +250,7 @@ public final class RunTables {
   public static List<Block> grades(GradeReport report) {
     List<String> names = new ArrayList<>(report.finals().keySet());
     report.before().keySet().stream().filter(it -> !names.contains(it)).forEach(names::add);
-    List<Block> blocks = new ArrayList<>();
+    Blocks blocks = new Blocks();
     blocks.add(
         new Columns<String>()
             .text("", "grade", name -> name)
@@ -275,9 +274,8 @@ public final class RunTables {
   public static List<Block> corrections(CorrectedOutcomes corrections, long documents) {
     TreeSet<String> verdicts = new TreeSet<>(corrections.before().keySet());
     verdicts.addAll(corrections.finals().keySet());
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(
-        Block.of(
+    Blocks blocks = new Blocks();
+    blocks.say(
             corrections.passed()
                 + " of "
                 + Plural.of(documents, "document")
@@ -287,7 +285,7 @@ public final class RunTables {
                 + Plural.of(corrections.corrected(), "result")
                 + " corrected, "
                 + corrections.moved()
-                + " with another verdict since; the results of the run stay as they are"));
+                + " with another verdict since; the results of the run stay as they are");
     blocks.add(
         VERDICTS
             .table(
@@ -298,40 +296,38 @@ public final class RunTables {
     counted("corrections by what they are of", corrections.parts(), blocks);
     counted("appeals", corrections.appeals(), blocks);
     if (!corrections.released().isEmpty()) {
-      blocks.add(Block.of(corrections.released()));
+      blocks.say(corrections.released());
     }
     return blocks;
   }
 
-  private static void counted(String what, SortedMap<String, Integer> counts, List<Block> blocks) {
+  private static void counted(String what, SortedMap<String, Integer> counts, Blocks blocks) {
     if (!counts.isEmpty()) {
-      blocks.add(
-          Block.note(
+      blocks.note(
               what
                   + ": "
                   + counts.entrySet().stream()
                       .map(entry -> entry.getKey() + " " + entry.getValue())
-                      .collect(Collectors.joining(", "))));
+                      .collect(Collectors.joining(", ")));
     }
   }
 
   /// How a judge uses the scale: central tendency and halo.
   public static List<Block> raterEffects(RaterEffects effects) {
-    List<Block> blocks = new ArrayList<>();
+    Blocks blocks = new Blocks();
     blocks.add(
         SCALES.table("scales", Phrase.of("use of the scale"), effects.scales()).withoutJson());
     effects
         .range()
         .ifPresent(range ->
-            blocks.add(
-                Block.note(
+            blocks.note(
                     effects.tied()
                         + " of "
                         + Plural.of(effects.multiTrait(), "document")
                         + " with one score for all traits; from the lowest trait to the highest"
                         + " "
                         + Cell.score(range, RoundedNumber.TWO).shown()
-                        + " points in the mean")));
+                        + " points in the mean"));
     return blocks;
   }
 
@@ -375,7 +371,7 @@ public final class RunTables {
   public static final class DiagnosisTables {
 
     public static List<Block> blocks(List<Diagnosis> diagnoses) {
-      List<Block> blocks = new ArrayList<>();
+      Blocks blocks = new Blocks();
       for (Diagnosis diagnosis : diagnoses) {
         String figures =
             diagnosis.figures().stream()

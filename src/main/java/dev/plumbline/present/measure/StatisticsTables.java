@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Plural;
@@ -21,7 +22,6 @@ import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.run.RunReference.RunName;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -147,13 +147,13 @@ public final class StatisticsTables {
 
   /// @param stale whether people see only what needs a review
   public static Report report(StatisticsReport report, boolean stale) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(Block.data("today", report.today()));
+    Blocks blocks = new Blocks();
+    blocks.data("today", report.today());
     head(report, blocks);
     List<Block> total = statistics(report.total());
     boolean several = report.runs().size() > 1;
     if (stale) {
-      blocks.add(Block.data("total", new Report("", total).json()));
+      blocks.data("total", new Report("", total).json());
     } else {
       blocks.add(new Block.Section("total", Phrase.NONE, total));
     }
@@ -176,12 +176,11 @@ public final class StatisticsTables {
     return new Report("statistics of runs", blocks);
   }
 
-  private static void head(StatisticsReport report, List<Block> blocks) {
+  private static void head(StatisticsReport report, Blocks blocks) {
     RunStatistics total = report.total();
     long without =
         total.documents() - total.verdicts().values().stream().mapToLong(Long::longValue).sum();
-    blocks.add(
-        Block.of(
+    blocks.say(
             "{}"
                 + (report.runs().size() > 1 ? ", " + report.runs().size() + " runs" : "")
                 + ", "
@@ -193,30 +192,27 @@ public final class StatisticsTables {
                 + " ended by a gate, "
                 + without
                 + " without a scorecard",
-            report.runs().getLast().run().rubric()));
-    blocks.add(
-        Block.of(
+            report.runs().getLast().run().rubric());
+    blocks.say(
             "verdicts: "
                 + (total.verdicts().isEmpty()
                     ? "none"
                     : total.verdicts().entrySet().stream()
                         .map(each -> each.getKey() + " " + each.getValue())
-                        .collect(Collectors.joining(", ")))));
+                        .collect(Collectors.joining(", "))));
     report
         .window()
         .ifPresent(window -> {
-          blocks.add(Block.data("since", window.since()));
-          blocks.add(
-              Block.of(
+          blocks.data("since", window.since());
+          blocks.say(
                   "runs since "
                       + window.since()
                       + "; "
                       + Plural.of(window.before(), "earlier run")
-                      + " looked at for when a part fired last"));
+                      + " looked at for when a part fired last");
         });
     if (!total.decisive()) {
-      blocks.add(
-          Block.of("what decided verdicts was not computed: the rubric is too large for it"));
+      blocks.say("what decided verdicts was not computed: the rubric is too large for it");
     }
   }
 
@@ -305,19 +301,19 @@ public final class StatisticsTables {
         .withoutJson();
   }
 
-  private static void review(StatisticsReport report, List<Block> blocks) {
+  private static void review(StatisticsReport report, Blocks blocks) {
     List<ReviewFinding> findings = ReviewFinding.of(report);
-    List<Block> lines = new ArrayList<>();
+    Blocks lines = new Blocks();
     findings.forEach(finding -> lines.add(new Block.Paragraph(words(finding), false)));
-    report.overdue().forEach(problem -> lines.add(Block.of(problem.message())));
+    report.overdue().forEach(problem -> lines.say(problem.message()));
     blocks.add(
         new Block.Section(
             "",
             Phrase.of(
                 (lines.isEmpty() ? "nothing to review on " : "to review on ") + report.today()),
             lines));
-    blocks.add(Block.data("findings", JsonArray.mapped(findings, FINDINGS::json)));
-    blocks.add(Block.data("overdue", JsonArray.mapped(report.overdue(), OVERDUE::json)));
+    blocks.data("findings", JsonArray.mapped(findings, FINDINGS::json));
+    blocks.data("overdue", JsonArray.mapped(report.overdue(), OVERDUE::json));
   }
 
   private static Phrase words(ReviewFinding finding) {

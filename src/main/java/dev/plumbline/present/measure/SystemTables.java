@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.experiment.SystemComparison;
@@ -47,7 +48,7 @@ public final class SystemTables {
 
   /// @param withCost whether people see what was taken and paid, which is no function of artefacts
   public static Report report(SystemComparison comparison, boolean withCost) {
-    List<Block> blocks = new ArrayList<>();
+    Blocks blocks = new Blocks();
     blocks.add(highest(comparison));
     differences(comparison, blocks);
     blocks.add(
@@ -68,7 +69,7 @@ public final class SystemTables {
                     + comparison.systems().getFirst().name()
                     + ", in pairs; p is adjusted for all of them (Holm)"),
             comparison.differences()));
-    comparison.missing().forEach(each -> blocks.add(Block.note("not in this table: " + each)));
+    comparison.missing().forEach(each -> blocks.note("not in this table: " + each));
     if (withCost) {
       blocks.add(
           COSTS.table(
@@ -99,7 +100,7 @@ public final class SystemTables {
   }
 
   /// Which differences in QWK are more than chance.
-  private static void differences(SystemComparison comparison, List<Block> blocks) {
+  private static void differences(SystemComparison comparison, Blocks blocks) {
     if (comparison.differences().isEmpty()) {
       return;
     }
@@ -112,13 +113,12 @@ public final class SystemTables {
         apart.add("{} by " + Cell.estimate(difference.estimate()).shown());
       }
     }
-    blocks.add(
-        Block.of(
+    blocks.say(
             apart.isEmpty()
                 ? "no difference from {} is more than chance"
                 : "more than chance (5 %, adjusted after Holm) differ from {}: "
                     + String.join(", ", apart),
-            names.toArray(String[]::new)));
+            names.toArray(String[]::new));
   }
 
   private static Cell statistic(SystemDifference difference) {

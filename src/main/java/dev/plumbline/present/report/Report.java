@@ -1,5 +1,6 @@
 package dev.plumbline.present.report;
 
+import java.util.ArrayList;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
@@ -21,6 +22,23 @@ public record Report(String title, List<Block> blocks, Optional<JsonRecord> memb
 
   public Report {
     blocks = List.copyOf(blocks);
+  }
+
+  /// Blocks as they are found.
+  public static final class Blocks extends ArrayList<Block> {
+    private static final long serialVersionUID = 1;
+
+    public void say(String words, String... names) {
+      add(Block.of(words, names));
+    }
+
+    public void note(String words, String... names) {
+      add(Block.note(words, names));
+    }
+
+    public void data(String key, Object value) {
+      add(Block.data(key, value));
+    }
   }
 
   public Report(String title, List<Block> blocks) {

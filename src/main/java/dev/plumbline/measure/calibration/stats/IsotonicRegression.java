@@ -1,5 +1,6 @@
 package dev.plumbline.measure.calibration.stats;
 
+import dev.plumbline.present.report.Report.Blocks;
 import java.util.Arrays;
 
 /// Isotonic regression: the monotone map with the least squared error, by the

@@ -1,5 +1,6 @@
 package dev.plumbline.present.page.card;
 
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.ProblemCode;
@@ -94,21 +95,20 @@ public final class WriterReport {
   }
 
   private Report report() {
-    List<Block> blocks = new ArrayList<>();
+    Blocks blocks = new Blocks();
     String mark = mark();
     if (verdict().equals(ANNULLED)) {
-      blocks.add(Block.of("Your text has no mark: its result was annulled."));
+      blocks.say("Your text has no mark: its result was annulled.");
     } else if (isForPeople() || mark.isEmpty() && grade().isEmpty()) {
-      blocks.add(Block.of("Your text has no mark yet: a person has to look at it first."));
+      blocks.say("Your text has no mark yet: a person has to look at it first.");
     } else {
       blocks.add(headline(mark));
       switch (content.scorecard()) {
         case Scorecard.Gated gated ->
-            blocks.add(
-                Block.of(
+            blocks.say(
                     "It was not read further: "
                         + clause(gated.because(), gated.gate().id())
-                        + "."));
+                        + ".");
         case Scorecard.Evaluated evaluated -> evaluated(evaluated.result(), blocks);
       }
     }
@@ -116,15 +116,15 @@ public final class WriterReport {
     return new Report(title(content.origin().id()), blocks);
   }
 
-  private void evaluated(PlanResult result, List<Block> blocks) {
+  private void evaluated(PlanResult result, Blocks blocks) {
     String computed = content.scorecard().composite().low().toString();
     boolean isComputed = decided.stream().allMatch(it -> it.composite().equals(computed));
     if (isComputed) {
-      blocks.add(Block.of(DecisionSummary.forWriters(content, wording)));
-      blocks.add(Block.of(MissingSummary.of(content, rubric, wording)));
+      blocks.say(DecisionSummary.forWriters(content, wording));
+      blocks.say(MissingSummary.of(content, rubric, wording));
     }
     if (content.document().isEmpty() && content.extraction().document().isPresent()) {
-      blocks.add(Block.of("Your text is not stored any more, so no words of it are shown."));
+      blocks.say("Your text is not stored any more, so no words of it are shown.");
     }
     rubric.questions().traits().forEach(trait -> blocks.add(trait(trait, result)));
     if (isComputed) {
@@ -341,7 +341,7 @@ public final class WriterReport {
 
   /// Of each node that is no trait, the result first, what it is made from.
   private List<Block> sums(PlanResult result) {
-    List<Block> sums = new ArrayList<>();
+    Blocks sums = new Blocks();
     Comparator<Node> resultFirst = Comparator.comparing(node -> !node.equals(content.result()));
     for (Node node :
         content.bundle().scoring().program().nodes().stream().sorted(resultFirst).toList()) {
@@ -349,7 +349,7 @@ public final class WriterReport {
       if (!rows.isEmpty()) {
         rows.add(figure("together, " + wording.part(node.id()), result.node(node.id()).value()));
         sums.add(new Block.Figures(rows));
-        sums.add(Block.note(Wording.sentence(result.node(node.id()).because())));
+        sums.note(Wording.sentence(result.node(node.id()).because()));
       }
     }
     return sums;
