@@ -52,29 +52,28 @@ public record RubricFrame(JsonObject json) {
 
   /// What rubrics of one run have in common: everything but who they are and the items.
   public static JsonObject common(JsonObject rubric) {
-    JsonObjectBuilder traits = JsonObject.builder();
-    rubric
-        .objectOrEmpty("traits")
-        .forEach((id, trait) -> traits.put(id, without((JsonObject) trait, ASKED)));
-    return JsonObject.builder().putAll(without(rubric, OWN)).put("traits", traits.build()).build();
+    return rubric
+        .without(OWN)
+        .with(
+            "traits",
+            rubric
+                .objectOrEmpty("traits")
+                .mapped((_, trait) -> ((JsonObject) trait).without(ASKED)));
   }
 
   /// What a rubric that is made of this frame has of it, whatever its items are.
   public JsonObject rest(JsonObject rubric) {
     JsonObject common = common(rubric);
-    JsonObjectBuilder traits = JsonObject.builder();
-    common
-        .object("traits")
-        .forEach((id, trait) ->
-            traits.put(
-                id, without((JsonObject) trait, isOfPoints(id) ? List.of("scale") : List.of())));
-    return JsonObject.builder()
-        .putAll(without(common, List.of("thresholds", "traits")))
-        .put("thresholds", without(common.objectOrEmpty("thresholds"), List.of(POSITIVE)))
-        .put("traits", traits.build())
-        .put("rubric", rubric.find("rubric"))
-        .put("version", rubric.find("version"))
-        .build();
+    return common
+        .with("thresholds", common.objectOrEmpty("thresholds").without(POSITIVE))
+        .with(
+            "traits",
+            common
+                .object("traits")
+                .mapped(
+                    (id, trait) -> isOfPoints(id) ? ((JsonObject) trait).without("scale") : trait))
+        .with("rubric", rubric.find("rubric"))
+        .with("version", rubric.find("version"));
   }
 
   private boolean isOfPoints(String trait) {
@@ -152,10 +151,7 @@ public record RubricFrame(JsonObject json) {
       });
       all.put(id, one.put("items", new JsonArray(items)).build());
     }
-    JsonObjectBuilder whole = JsonObject.builder();
-    whole.putAll(without(json, List.of("draft", "thresholds", "traits")));
-    JsonObjectBuilder thresholds = JsonObject.builder();
-    thresholds.putAll(json.objectOrEmpty("thresholds"));
+    JsonObjectBuilder thresholds = JsonObject.builder().putAll(json.objectOrEmpty("thresholds"));
     if (CanonicalJson.text(json).contains(POSITIVE)) {
       thresholds.put(
           POSITIVE,
@@ -169,7 +165,8 @@ public record RubricFrame(JsonObject json) {
                 "give one of them `points` above 0"));
       }
     }
-    return whole
+    return JsonObject.builder()
+        .putAll(json.without("draft", "thresholds", "traits"))
         .put("traits", all.build())
         .putUnlessEmpty("thresholds", thresholds.build())
         .build();
@@ -255,12 +252,10 @@ public record RubricFrame(JsonObject json) {
 
   /// A rubric with an item in each trait that has none, which has what all have in common.
   public JsonObject sample(List<Problem> problems) {
-    JsonObjectBuilder block = JsonObject.builder();
-    open().forEach(trait -> block.put(trait, JsonArray.of(JsonObject.of("ask", "?", POINTS, 1))));
-    return JsonObject.builder()
-        .putAll(with(block.build(), 1, problems))
-        .put("draft", json.find("draft"))
-        .build();
+    JsonObject block =
+        JsonObject.by(
+            trait -> trait, open(), _ -> JsonArray.of(JsonObject.of("ask", "?", POINTS, 1)));
+    return with(block, 1, problems).with("draft", json.find("draft"));
   }
 
   /// The traits without items.
@@ -282,16 +277,6 @@ public record RubricFrame(JsonObject json) {
     return item instanceof JsonObject object
         ? object.find("id").filter(JsonText.class::isInstance).map(it -> ((JsonText) it).value())
         : Optional.empty();
-  }
-
-  private static JsonObject without(JsonObject json, List<String> left) {
-    JsonObjectBuilder rest = JsonObject.builder();
-    json.forEach((key, value) -> {
-      if (!left.contains(key)) {
-        rest.put(key, value);
-      }
-    });
-    return rest.build();
   }
 
   private static Problem wrong(int number, String pointer, String what, String help) {

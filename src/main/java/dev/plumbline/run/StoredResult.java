@@ -2,38 +2,26 @@ package dev.plumbline.run;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /// What a calibration made of a score, as its artefact or a line of results says it.
 public record StoredResult(JsonObject json) {
-
-  /// The members of the artefact that name its parents; a line does without them.
-  private static final Set<String> PARENTS =
-      new TreeSet<>(List.of("scorecard", "calibration", "target"));
 
   /// What a line says of a calibration that refused the document.
   public static StoredResult refusal(String code) {
     return new StoredResult(JsonObject.of("refused", code));
   }
 
-  /// What a line says of the result.
+  /// What a line says of the result: all but its parents.
   ///
   /// @param artefact its digest
   public StoredResult in(Digest artefact) {
-    JsonObjectBuilder line = JsonObject.builder();
-    json.forEach((key, value) -> {
-      if (!PARENTS.contains(key)) {
-        line.put(key, value);
-      }
-    });
-    return new StoredResult(line.put("result", artefact).build());
+    return new StoredResult(
+        json.without("scorecard", "calibration", "target").with("result", artefact));
   }
 
   /// The results for one document, as a line says them.

@@ -1,10 +1,8 @@
 package dev.plumbline.score;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.rubric.plan.expression.ExpressionText.ValueText;
 import java.util.Set;
 import java.util.TreeSet;
@@ -41,19 +39,13 @@ public final class ReasonRedaction {
   }
 
   private JsonObject redacted(JsonObject of) {
-    JsonObjectBuilder left = JsonObject.builder();
-    of.forEach((key, value) ->
-        left.put(
-            key,
-            switch (value) {
-              case JsonText(String words) when key.equals("because") && shows(words) ->
-                  Json.of(instead);
-              case JsonArray(var steps) ->
-                  JsonArray.mapped(
-                      steps, it -> it instanceof JsonObject step ? redacted(step) : it);
-              default -> value;
-            }));
-    return left.build();
+    return of.mapped((key, value) ->
+        switch (value) {
+          case JsonText(String words) when key.equals("because") && shows(words) -> instead;
+          case JsonArray(var steps) ->
+              JsonArray.mapped(steps, it -> it instanceof JsonObject step ? redacted(step) : it);
+          default -> value;
+        });
   }
 
   private boolean shows(String words) {

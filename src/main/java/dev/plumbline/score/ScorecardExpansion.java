@@ -146,12 +146,8 @@ public final class ScorecardExpansion {
       Optional<String> ended = card.findText("gate");
       steps(ended);
       Optional<Json> composite = card.find("composite");
-      JsonObjectBuilder json = JsonObject.builder(24);
-      card.forEach((key, value) -> {
-        if (!key.equals("reads") && !key.equals("trace") && !key.equals("gate")) {
-          json.put(key, value);
-        }
-      });
+      JsonObjectBuilder json =
+          JsonObject.builder(24).putAll(card.without("reads", "trace", "gate"));
       composite.ifPresent(it -> json.put("interval", JsonArray.of(it, it)));
       json.put("display", composite.map(this::display).orElse(JsonNull.NULL))
           .put("scoringSpec", spec.digest())
@@ -329,12 +325,7 @@ public final class ScorecardExpansion {
       if (!step.has("possible") && !because.isEmpty()) {
         ofLeaves.put(step.text("node"), because);
       }
-      JsonObjectBuilder json = JsonObject.builder();
-      step.forEach((key, value) -> {
-        if (!key.equals("because")) {
-          json.put(key, value);
-        }
-      });
+      JsonObjectBuilder json = JsonObject.builder().putAll(step.without("because"));
       json.putUnlessEmpty("label", made.leaf().label())
           .putUnlessEmpty("because", because)
           .putUnlessEmpty("reads", read(made.reads()));
@@ -383,9 +374,10 @@ public final class ScorecardExpansion {
       for (String key : List.of("grade", "possibleGrades", "near", "because")) {
         json.put(key, step.find(key));
       }
-      JsonObjectBuilder read = JsonObject.builder();
-      step.texts("reads").forEach(name -> read.put(name, value(name)));
-      trace.add(json.putUnlessEmpty("reads", read.build()).build());
+      trace.add(
+          json.putUnlessEmpty(
+                  "reads", JsonObject.by(name -> name, step.texts("reads"), this::value))
+              .build());
       graded.put(node, step);
     }
 
@@ -395,9 +387,7 @@ public final class ScorecardExpansion {
     }
 
     private JsonObject read(List<Binding> names) {
-      JsonObjectBuilder json = JsonObject.builder(names.size());
-      names.forEach(name -> json.put(name.id(), value(name.id())));
-      return json.build();
+      return JsonObject.by(Binding::id, names, name -> value(name.id()));
     }
 
     private Json value(String name) {
@@ -565,9 +555,8 @@ public final class ScorecardExpansion {
           traits.stream().filter(it -> it.id().equals(node.id())).forEach(it -> shares(it, json));
         }
         case Node.Composite composite -> {
-          JsonObjectBuilder weights = JsonObject.builder();
-          composite.members().forEach(it -> weights.put(it.id(), ValueJson.of(it.weight())));
-          json.put("weights", weights.build());
+          json.put(
+              "weights", JsonObject.by(Node.Member::id, composite.members(), Node.Member::weight));
         }
       }
       if (node.cut() instanceof Node.Cut.When(var condition, boolean calibrated)) {

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /// Members with distinct keys, always sorted by the UTF-16 code units of their keys (RFC 8785,
@@ -84,6 +85,44 @@ public final class JsonObject implements Json {
     JsonObjectBuilder json = builder(members.size());
     members.forEach((key, each) -> json.put(RecordForm.key(key), value.apply(each)));
     return json.build();
+  }
+
+  /// A member for each element.
+  public static <T> JsonObject by(
+      Function<? super T, String> key, Collection<T> elements, Function<? super T, ?> value) {
+    JsonObjectBuilder json = builder(elements.size());
+    elements.forEach(each -> json.put(key.apply(each), value.apply(each)));
+    return json.build();
+  }
+
+  /// Each member with what a function says of it; without those of which it says nothing.
+  public JsonObject mapped(BiFunction<String, Json, ?> value) {
+    JsonObjectBuilder json = builder(keys.length);
+    forEach((key, each) -> json.put(key, value.apply(key, each)));
+    return json.build();
+  }
+
+  /// Without these members.
+  public JsonObject without(String... left) {
+    return without(List.of(left));
+  }
+
+  /// As [#without(String...)].
+  public JsonObject without(Collection<String> left) {
+    return mapped((key, each) -> Optional.of(each).filter(_ -> !left.contains(key)));
+  }
+
+  /// With a member in place of the one that there may be; without it where there is no value.
+  public JsonObject with(String key, Object value) {
+    return builder(keys.length + 1).putAll(without(key)).put(key, value).build();
+  }
+
+  /// With the members of another object in place of those that there may be.
+  public JsonObject with(JsonObject others) {
+    return builder(keys.length + others.size())
+        .putAll(without(others.keys()))
+        .putAll(others)
+        .build();
   }
 
   public int size() {

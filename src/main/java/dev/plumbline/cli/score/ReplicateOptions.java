@@ -1,7 +1,6 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.rubric.JudgeOptions;
@@ -87,23 +86,12 @@ public final class ReplicateOptions extends OptionGroup {
     JudgeOptions options = original.extraction().judge();
     int declared =
         options.repeats() < JudgeOptions.AGREED_REPEATS_MIN ? STANDARD_MAX : options.repeats();
-    JsonObjectBuilder judge = JsonObject.builder();
-    rubric
-        .find("judge")
-        .ifPresent(before ->
-            ((JsonObject) before)
-                .forEach((key, value) -> {
-                  if (!REPLACED.contains(key)) {
-                    judge.put(key, value);
-                  }
-                }));
-    judge.put("repeats", max == 0 ? declared : max).put("until", JudgeOptions.AGREED);
-    JsonObjectBuilder whole = JsonObject.builder();
-    rubric.forEach((key, value) -> {
-      if (!key.equals("judge")) {
-        whole.put(key, value);
-      }
-    });
-    return whole.put("judge", judge.build()).build();
+    return rubric.with(
+        "judge",
+        rubric
+            .members("judge")
+            .without(REPLACED)
+            .with("repeats", max == 0 ? declared : max)
+            .with("until", JudgeOptions.AGREED));
   }
 }

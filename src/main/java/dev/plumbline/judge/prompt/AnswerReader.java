@@ -346,9 +346,7 @@ public final class AnswerReader {
         return said;
       }
       if (!quote.has("text")) {
-        JsonObjectBuilder halves = JsonObject.builder();
-        quote.forEach((side, half) -> halves.put(side, quote(half)));
-        return halves.build();
+        return quote.mapped((_, half) -> quote(half));
       }
       return JsonObject.builder().put("unit", "").putAll(quote).build();
     }

@@ -29,7 +29,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -150,9 +149,7 @@ public final class RubricForms {
     String suffix = "-" + form;
     String name = original.identity().name();
     String named = name.substring(0, Math.min(name.length(), NAME_MAX - suffix.length())) + suffix;
-    JsonObject whole =
-        IdentifierRenaming.members(
-            changed, (key, value) -> key.equals("rubric") ? Json.of(named) : value);
+    JsonObject whole = changed.with("rubric", named);
     return switch (BundleCompiler.compile(CanonicalJson.bytes(whole))) {
       case BundleCompilation.Locked(Bundle bundle, var _) -> checked(form, bundle, correspondence);
       case BundleCompilation.DraftLocked(Bundle bundle, var _) ->
@@ -244,7 +241,7 @@ public final class RubricForms {
             levels(trait)
                 .forEach((level, words) ->
                     anchors.put(ends.subtract(level).stripTrailingZeros().toPlainString(), words));
-            return with(trait, ANCHORS, anchors.build());
+            return trait.with(ANCHORS, anchors.build());
           });
     }
 
@@ -286,22 +283,15 @@ public final class RubricForms {
 
     private static JsonObject described(JsonObject trait, List<String> told) {
       String before = trait.find(DESCRIPTION).map(it -> ((JsonText) it).value() + "\n").orElse("");
-      JsonObjectBuilder changed = JsonObject.builder(trait.size());
-      trait.forEach((key, value) -> {
-        if (!key.equals(ANCHORS) && !key.equals(DESCRIPTION)) {
-          changed.put(key, value);
-        }
-      });
-      return changed.put(DESCRIPTION, before + String.join("\n", told)).build();
+      return trait.without(ANCHORS).with(DESCRIPTION, before + String.join("\n", told));
     }
 
     private static JsonObject traits(JsonObject rubric, UnaryOperator<JsonObject> each) {
-      return with(
-          rubric,
+      return rubric.with(
           "traits",
-          IdentifierRenaming.members(
-              rubric.object("traits"),
-              (_, trait) ->
+          rubric
+              .object("traits")
+              .mapped((_, trait) ->
                   ((JsonObject) trait).has(ANCHORS) ? each.apply((JsonObject) trait) : trait));
     }
 
@@ -310,10 +300,6 @@ public final class RubricForms {
       JsonObject anchors = trait.object(ANCHORS);
       anchors.keys().forEach(level -> levels.put(new BigDecimal(level), anchors.text(level)));
       return levels;
-    }
-
-    private static JsonObject with(JsonObject object, String key, Json value) {
-      return IdentifierRenaming.members(object, (name, old) -> name.equals(key) ? value : old);
     }
 
     private LevelForms() {}
@@ -342,53 +328,40 @@ public final class RubricForms {
     }
 
     JsonObject rubric(JsonObject rubric) {
-      return members(
-          rubric,
-          (key, value) ->
-              switch (key) {
-                case "traits" ->
-                    renamedKeys(members(object(value), (_, trait) -> trait(object(trait))));
-                case "plan" -> members(object(value), (_, node) -> part(node));
-                case "conditions", "derivations" ->
-                    members(object(value), (_, text) -> expression(text));
-                case "cases" -> mapped(value, this::example);
-                default -> value;
-              });
+      return rubric.mapped((key, value) ->
+          switch (key) {
+            case "traits" -> renamedKeys(object(value).mapped((_, trait) -> trait(object(trait))));
+            case "plan" -> object(value).mapped((_, node) -> part(node));
+            case "conditions", "derivations" -> object(value).mapped((_, text) -> expression(text));
+            case "cases" -> mapped(value, this::example);
+            default -> value;
+          });
     }
 
     private Json trait(JsonObject trait) {
-      return members(
-          trait,
-          (key, value) ->
-              key.equals("items")
-                  ? mapped(
-                      value,
-                      item ->
-                          members(object(item), (name, id) -> name.equals("id") ? name(id) : id))
-                  : value);
+      return trait.mapped((key, value) ->
+          key.equals("items")
+              ? mapped(
+                  value,
+                  item -> object(item).mapped((name, id) -> name.equals("id") ? name(id) : id))
+              : value);
     }
 
     private Json example(Json example) {
-      return members(
-          object(example),
-          (key, value) ->
+      return object(example)
+          .mapped((key, value) ->
               key.equals("items") || key.equals("expect") ? renamedKeys(object(value)) : value);
     }
 
     private Json part(Json part) {
       return switch (part) {
         case JsonObject object ->
-            members(
-                object,
-                (key, value) -> {
-                  if (EXPRESSIONS.contains(key)) {
-                    return expression(value);
-                  }
-                  if (NAMES.contains(key) && value instanceof JsonArray) {
-                    return mapped(value, this::name);
-                  }
-                  return MEMBERS.contains(key) ? renamedKeys(object(value)) : part(value);
-                });
+            object.mapped((key, value) ->
+                EXPRESSIONS.contains(key)
+                    ? expression(value)
+                    : NAMES.contains(key) && value instanceof JsonArray
+                        ? mapped(value, this::name)
+                        : MEMBERS.contains(key) ? renamedKeys(object(value)) : part(value));
         case JsonArray array -> mapped(array, this::part);
         default -> part;
       };
@@ -411,12 +384,6 @@ public final class RubricForms {
       JsonObjectBuilder renamed = JsonObject.builder(object.size());
       object.forEach((key, value) -> renamed.put(names.getOrDefault(key, key), value));
       return renamed.build();
-    }
-
-    static JsonObject members(JsonObject object, BiFunction<String, Json, Json> each) {
-      JsonObjectBuilder changed = JsonObject.builder(object.size());
-      object.forEach((key, value) -> changed.put(key, each.apply(key, value)));
-      return changed.build();
     }
 
     private static Json mapped(Json array, Function<Json, Json> each) {

@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -169,15 +168,9 @@ public record RubricReversion(
     if (inner.isEmpty() && !last) {
       return inner;
     }
-    JsonObjectBuilder changed = JsonObject.builder();
-    object.forEach((key, one) -> {
-      if (!key.equals(step)) {
-        changed.put(key, one);
-      }
-    });
-    changed.put(
-        step, inner.filter(it -> !it.equals(JsonObject.EMPTY) && !it.equals(JsonArray.EMPTY)));
-    return Optional.of(changed.build());
+    return Optional.of(
+        object.with(
+            step, inner.filter(it -> !it.equals(JsonObject.EMPTY) && !it.equals(JsonArray.EMPTY))));
   }
 
   /// The words of all texts and keys in it, but for its own questions and reasons.

@@ -18,7 +18,6 @@ import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
@@ -114,21 +113,17 @@ public final class JsonSchema {
   /// The schema as the library gets it, which reads every object as a schema: constants become the
   /// texts that they are compared by, and what asserts nothing is left out.
   private static Json prepared(Json schema) {
-    if (!(schema instanceof JsonObject object)) {
-      return schema;
-    }
-    JsonObjectBuilder json = JsonObject.builder();
-    object.forEach((keyword, value) -> {
-      switch (SchemaKeyword.kind(keyword)) {
-        case ANNOTATION -> {}
-        case CONSTANT -> json.put(keyword, constant(keyword, value));
-        case SCHEMA -> json.put(keyword, prepared(value));
-        case SCHEMAS -> json.put(keyword, ofEach(value));
-        case NAMED_SCHEMAS -> json.put(keyword, ofMembers(value));
-        case ASSERTION -> json.put(keyword, value);
-      }
-    });
-    return json.build();
+    return schema instanceof JsonObject object
+        ? object.mapped((keyword, value) ->
+            switch (SchemaKeyword.kind(keyword)) {
+              case ANNOTATION -> Optional.empty();
+              case CONSTANT -> constant(keyword, value);
+              case SCHEMA -> prepared(value);
+              case SCHEMAS -> ofEach(value);
+              case NAMED_SCHEMAS -> ofMembers(value);
+              case ASSERTION -> value;
+            })
+        : schema;
   }
 
   private static Json constant(String keyword, Json value) {
@@ -144,12 +139,9 @@ public final class JsonSchema {
   }
 
   private static Json ofMembers(Json value) {
-    if (!(value instanceof JsonObject object)) {
-      return value;
-    }
-    JsonObjectBuilder json = JsonObject.builder();
-    object.forEach((name, schema) -> json.put(name, prepared(schema)));
-    return json.build();
+    return value instanceof JsonObject object
+        ? object.mapped((_, schema) -> prepared(schema))
+        : value;
   }
 
   /// What the keywords of a schema mean: those of the library, within a budget, with patterns of

@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -294,16 +293,7 @@ public final class Extractor {
 
     /// The supplied values without the decisions.
     JsonObject without(JsonObject given) {
-      if (items.isEmpty()) {
-        return given;
-      }
-      JsonObjectBuilder rest = JsonObject.builder();
-      given.forEach((id, json) -> {
-        if (!items.containsKey(id)) {
-          rest.put(id, json);
-        }
-      });
-      return rest.build();
+      return given.without(items.keySet());
     }
 
     /// A finding for every item: supplied, or unanswered with the code `no-document`.

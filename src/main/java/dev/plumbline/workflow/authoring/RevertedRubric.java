@@ -1,9 +1,7 @@
 package dev.plumbline.workflow.authoring;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -71,11 +69,8 @@ public record RevertedRubric(String yaml, List<String> notes) {
                 VersionLocking.free(
                     now.identity(), RubricDiff.neededBump(now, same), it.repository()))
             .orElseGet(() -> RubricDiff.neededBump(now, same).next(now.identity().version()));
-    JsonObjectBuilder next = JsonObject.builder();
-    reversion
-        .rubric()
-        .forEach((key, value) -> next.put(key, key.equals("version") ? Json.of(version) : value));
-    String yaml = RubricText.of(compiled(next.build(), reversion, source));
+    String yaml =
+        RubricText.of(compiled(reversion.rubric().with("version", version), reversion, source));
     List<String> notes = notes(reversion, now, then, version);
     if (RubricCompiler.compilation(yaml.getBytes(StandardCharsets.UTF_8))
         instanceof BundleCompilation.Rejected(List<Problem> problems)) {

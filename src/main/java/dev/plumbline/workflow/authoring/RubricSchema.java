@@ -104,10 +104,8 @@ public enum RubricSchema {
         bundle.rubric().questions().facts().stream()
             .filter(fact -> fact.source() instanceof Fact.Source.Supplied)
             .toList();
-    JsonObjectBuilder properties = JsonObject.builder();
-    supplied.forEach(fact -> properties.put(fact.id(), fact(fact)));
     return object(
-        properties.build(),
+        JsonObject.by(Fact::id, supplied, RubricSchema::fact),
         supplied.stream().filter(fact -> !fact.optional()).map(Fact::id).toList());
   }
 
@@ -205,8 +203,7 @@ public enum RubricSchema {
     List<String> ids = bundle.rubric().questions().gates().stream().map(Gate::id).sorted().toList();
     return ids.isEmpty()
         ? JsonObject.of("not", JsonObject.EMPTY)
-        : with(
-            type("object"), "properties", JsonObject.of("id", oneOf(ids.stream().map(Json::of))));
+        : type("object").with("properties", JsonObject.of("id", oneOf(ids.stream().map(Json::of))));
   }
 
   private static JsonObject trait(Bundle bundle, String id) {
@@ -258,7 +255,7 @@ public enum RubricSchema {
   }
 
   private static JsonObject pattern(String regex) {
-    return with(type("string"), "pattern", Json.of(regex));
+    return type("string").with("pattern", regex);
   }
 
   private static JsonObject digest() {
@@ -270,7 +267,7 @@ public enum RubricSchema {
   }
 
   private static JsonObject interval() {
-    return with(with(array(decimal()), "minItems", Json.of(2)), "maxItems", Json.of(2));
+    return array(decimal()).with("minItems", 2).with("maxItems", 2);
   }
 
   private static JsonObject passed() {
@@ -282,7 +279,7 @@ public enum RubricSchema {
   }
 
   private static JsonObject array(JsonObject items) {
-    return with(type("array"), "items", items);
+    return type("array").with("items", items);
   }
 
   private static JsonObject oneOf(Stream<? extends Json> values) {
@@ -298,16 +295,6 @@ public enum RubricSchema {
   }
 
   private static JsonObject described(JsonObject schema, String description) {
-    return description.isEmpty() ? schema : with(schema, "description", Json.of(description));
-  }
-
-  private static JsonObject with(JsonObject schema, String key, Json value) {
-    JsonObjectBuilder json = JsonObject.builder();
-    schema.forEach((name, member) -> {
-      if (!name.equals(key)) {
-        json.put(name, member);
-      }
-    });
-    return json.put(key, value).build();
+    return description.isEmpty() ? schema : schema.with("description", description);
   }
 }

@@ -55,8 +55,7 @@ public record CaseFolder(Path folder) {
     Path json = folder.resolve("document.json");
     if (Files.exists(json)) {
 
-      JsonObject line =
-          TranscriptShapes.with(InputFiles.object(json), "context", JsonObject.of(context()));
+      JsonObject line = InputFiles.object(json).with("context", JsonObject.of(context()));
       return Optional.of(DocumentFile.one(line, bundle, json.toString(), notices).document());
     }
     return Files.exists(path)

@@ -226,10 +226,7 @@ final class ConversationReader {
     boolean isOwn =
         mapping.each().isEmpty() && fields.find(line, FieldMapping.MESSAGES).isPresent();
     conversations.accept(
-        isOwn
-            ? TranscriptShapes.with(line, field, turns)
-            : TranscriptShapes.told(line, fields, turns),
-        number);
+        isOwn ? line.with(field, turns) : TranscriptShapes.told(line, fields, turns), number);
   }
 
   private List<Message> ordered(List<Message> messages, int number) {

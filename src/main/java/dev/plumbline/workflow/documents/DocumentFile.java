@@ -3,7 +3,6 @@ package dev.plumbline.workflow.documents;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonDecimal;
 import dev.plumbline.base.canonical.JsonObject;
@@ -164,7 +163,7 @@ public record DocumentFile(
             ConversationMapping.NONE,
             problems,
             (one, number) -> DocumentLine.read(one, number, fields, problems).ifPresent(read::add));
-    reader.line(TranscriptShapes.with(line, "id", Json.of("document")), 0);
+    reader.line(line.with("id", "document"), 0);
     reader.end();
     reader.report(notices);
     read.forEach(spoken::add);

@@ -7,7 +7,6 @@ import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
@@ -182,7 +181,7 @@ final class MessagesReader {
         Stream.of("arguments", "action", "queries", "code", "input")
             .flatMap(key -> item.find(key).stream())
             .findFirst()
-            .orElseGet(() -> without(item, BESIDE_ARGUMENTS));
+            .orElseGet(() -> item.without(BESIDE_ARGUMENTS));
     Turn turn = new Turn(PartRole.ASSISTANT, place);
     turn.calls.add(
         new ToolCall(
@@ -725,12 +724,6 @@ final class MessagesReader {
 
   private static String written(Json arguments) {
     return arguments instanceof JsonText(String text) ? text : PlainJson.text(arguments);
-  }
-
-  private static JsonObject without(JsonObject object, List<String> keys) {
-    JsonObjectBuilder rest = JsonObject.builder();
-    object.keysBesides(keys).forEach(key -> rest.put(key, object.get(key)));
-    return rest.build();
   }
 
   private static String id(JsonObject call) {

@@ -232,7 +232,7 @@ final class SingleFile {
     if (fields.find(object, "id").isPresent()) {
       return object;
     }
-    return TranscriptShapes.with(object, fields.fieldName("id"), Json.of(id));
+    return object.with(fields.fieldName("id"), id);
   }
 
   private JsonObject line(String id, String name, Json value, JsonObject facts) {

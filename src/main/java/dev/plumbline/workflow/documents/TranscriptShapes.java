@@ -237,8 +237,8 @@ final class TranscriptShapes {
     String field = fields.fieldName("id");
     String id = text(line, field);
     threads.forEach((thread, said) -> {
-      JsonObject one = with(line, messages, new JsonArray(said));
-      all.add(thread.isEmpty() ? one : with(one, field, Json.of(id + "/" + thread)));
+      JsonObject one = line.with(messages, said);
+      all.add(thread.isEmpty() ? one : one.with(field, id + "/" + thread));
     });
     return all;
   }
@@ -259,17 +259,8 @@ final class TranscriptShapes {
 
   /// A line with the messages that were found in it, and no whole text beside them.
   static JsonObject told(JsonObject line, FieldMapping fields, JsonArray turns) {
-    JsonObjectBuilder json = JsonObject.builder();
-    line.keysBesides(PartsReader.FORMS.stream().map(fields::fieldName).toList())
-        .forEach(key -> json.put(key, line.get(key)));
-    return json.put(fields.fieldName(FieldMapping.MESSAGES), turns).build();
-  }
-
-  /// A line with another value of a member.
-  static JsonObject with(JsonObject line, String field, Json value) {
-    JsonObjectBuilder json = JsonObject.builder();
-    line.keysBesides(List.of(field)).forEach(key -> json.put(key, line.get(key)));
-    return json.put(field, value).build();
+    return line.without(PartsReader.FORMS.stream().map(fields::fieldName).toList())
+        .with(fields.fieldName(FieldMapping.MESSAGES), turns);
   }
 
   private static Optional<Json> first(Json object, List<String> paths) {

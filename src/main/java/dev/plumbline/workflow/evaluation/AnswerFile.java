@@ -4,10 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.EscapedText;
@@ -358,21 +356,13 @@ final class AnswerFile {
                 decision(word, item, number, problems)
                     .ifPresent(decision ->
                         answers.add(
-                            JsonObject.builder()
-                                .put("item", item.id())
-                                .put(
-                                    "decision",
-                                    exchanged ? item.scale().mirrored(decision) : decision)
-                                .build())));
+                            JsonObject.of(
+                                "item",
+                                item.id(),
+                                "decision",
+                                exchanged ? item.scale().mirrored(decision) : decision))));
       }
-      JsonObjectBuilder completed =
-          JsonObject.builder().put("completion", JsonObject.of("items", new JsonArray(answers)));
-      line.forEach((key, value) -> {
-        if (!key.equals(PREFERS) && !key.equals("completion")) {
-          completed.put(key, value);
-        }
-      });
-      return completed.build();
+      return line.without(PREFERS).with("completion", JsonObject.of("items", answers));
     }
 
     /// The decision of a preference that says nothing of its strength.

@@ -8,7 +8,6 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
@@ -147,11 +146,14 @@ record RecordedCompletionLine(
       JsonArray items = of(answer.get(), "items", "item", ids);
       JsonArray facts = of(answer.get(), "facts", "fact", ids);
       left -= items.values().size() + facts.values().size();
-      parts.add(JsonObject.builder().put("items", items).putUnlessEmpty("facts", facts).build());
+      parts.add(
+          JsonObject.of("items", items, "facts", Optional.of(facts).filter(it -> !it.isEmpty())));
     }
     boolean whole = left != 0;
     return IntStream.range(0, scopes.size())
-        .mapToObj(i -> with(line, scopes.get(i).id(), whole ? answer.get() : parts.get(i)))
+        .mapToObj(i ->
+            line.with("part", scopes.get(i).id())
+                .with("completion", whole ? answer.get() : parts.get(i)))
         .toList();
   }
 
@@ -167,16 +169,6 @@ record RecordedCompletionLine(
             && answer.keysBesides(List.of("items", "facts")).isEmpty()
         ? Optional.of(answer)
         : Optional.empty();
-  }
-
-  private static JsonObject with(JsonObject line, String part, JsonObject completion) {
-    JsonObjectBuilder json = JsonObject.builder().put("part", part).put("completion", completion);
-    line.forEach((key, value) -> {
-      if (!key.equals("completion")) {
-        json.put(key, value);
-      }
-    });
-    return json.build();
   }
 
   private static JsonArray of(JsonObject answer, String list, String key, List<String> ids) {

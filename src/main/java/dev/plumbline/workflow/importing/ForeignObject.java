@@ -11,7 +11,6 @@ import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.number.Rational;
 import java.math.BigDecimal;
@@ -307,22 +306,6 @@ public final class ForeignObject {
       case JsonNull() -> "";
       default -> PlainJson.text(value);
     };
-  }
-
-  /// An object with other members, of which some may have been there.
-  static JsonObject with(JsonObject object, JsonObject others) {
-    JsonObjectBuilder all = JsonObject.builder();
-    object.forEach((key, value) -> {
-      if (!others.has(key)) {
-        all.put(key, value);
-      }
-    });
-    all.putAll(others);
-    return all.build();
-  }
-
-  static JsonObject with(JsonObject object, String key, Json value) {
-    return with(object, JsonObject.of(key, value));
   }
 
   /// A number that a program computed in binary, as a rubric has numbers: half even to twelve

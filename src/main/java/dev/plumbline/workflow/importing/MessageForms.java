@@ -104,12 +104,7 @@ record MessageForms(ImportLedger ledger) {
       return message;
     }
     JsonObject plain = plain(message);
-    JsonObjectBuilder out = JsonObject.builder();
-    plain.forEach((key, value) -> {
-      if (!CONTENT.contains(key)) {
-        out.put(key, value);
-      }
-    });
+    JsonObjectBuilder out = JsonObject.builder().putAll(plain.without(CONTENT));
     boolean hasType = hasMessageType(plain) || plain.has("call_id");
     if (first(plain, "role").map(AttributeReader::text).orElse("").isEmpty() && !hasType) {
       out.put("role", role);

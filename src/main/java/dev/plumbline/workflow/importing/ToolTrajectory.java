@@ -7,7 +7,6 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,10 +88,13 @@ record ToolTrajectory(String measure, String passes) {
     if (exact || !(wanted instanceof JsonObject object)) {
       return JsonObject.of("const", wanted);
     }
-    JsonObjectBuilder properties = JsonObject.builder();
-    object.forEach((key, value) -> properties.put(key, schema(value, false)));
     return JsonObject.of(
-        "type", "object", "required", object.keys(), "properties", properties.build());
+        "type",
+        "object",
+        "required",
+        object.keys(),
+        "properties",
+        object.mapped((_, value) -> schema(value, false)));
   }
 
   private static Optional<ToolTrajectory> steps(JsonObject object) {

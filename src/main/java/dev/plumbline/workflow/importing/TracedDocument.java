@@ -40,17 +40,19 @@ record TracedDocument(
   }
 
   JsonObject json() {
-    JsonObjectBuilder recorded = JsonObject.builder();
-    evaluations.forEach(each -> recorded.put(each.name(), each.json()));
-    JsonObjectBuilder about = JsonObject.builder();
-    about.putAll(metadata);
-    about.putUnlessEmpty("evaluations", recorded.build());
     return JsonObject.builder()
         .put("id", id)
         .put("parts", JsonArray.mapped(turns, TracedDocument::part))
-        .putUnlessEmpty("sources", JsonArray.mapped(sources, it -> Json.of(it.text())))
+        .putUnlessEmpty("sources", sources.stream().map(GivenPart::text).toList())
         .putUnlessEmpty("text", answer)
-        .putUnlessEmpty("metadata", about.build())
+        .putUnlessEmpty(
+            "metadata",
+            JsonObject.builder()
+                .putAll(metadata)
+                .putUnlessEmpty(
+                    "evaluations",
+                    JsonObject.by(RecordedEvaluation::name, evaluations, RecordedEvaluation::json))
+                .build())
         .build();
   }
 

@@ -6,7 +6,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.score.ReasonRedaction;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -46,14 +45,10 @@ public final class Redaction {
   }
 
   private static JsonObject object(JsonObject json, boolean values) {
-    JsonObjectBuilder left = JsonObject.builder();
-    json.forEach((key, value) ->
-        left.put(
-            key,
-            !values && MEMBERS.contains(key) && value instanceof JsonText
-                ? Json.of(WORDS)
-                : member(value, values || VALUES.contains(key))));
-    return left.build();
+    return json.mapped((key, value) ->
+        !values && MEMBERS.contains(key) && value instanceof JsonText
+            ? WORDS
+            : member(value, values || VALUES.contains(key)));
   }
 
   private static Json member(Json value, boolean values) {
