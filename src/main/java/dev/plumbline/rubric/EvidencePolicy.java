@@ -1,5 +1,14 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonForm;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.FlagNames;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.rubric.UnitScope.PartScope;
@@ -23,15 +32,16 @@ import java.util.stream.Stream;
 /// @param flagged what a quote from a flagged passage comes to
 /// @param from where evidence stands, unless an item says otherwise
 public record EvidencePolicy(
-    int perItem,
-    int perTrait,
-    List<String> accept,
-    boolean foldCase,
-    boolean relevance,
-    boolean sufficiency,
-    int distinctQuotes,
-    Flagged flagged,
-    EvidenceScope from) {
+    @Member("per_item") @Sparse("1") int perItem,
+    @Member("per_trait") @Sparse int perTrait,
+    @Unwritten List<String> accept,
+    @Member("case") @FlagNames("folded") boolean foldCase,
+    @FlagNames("judge") boolean relevance,
+    @FlagNames("judge") boolean sufficiency,
+    @Member("distinct_quotes") @Sparse int distinctQuotes,
+    @Sparse("review") Flagged flagged,
+    @Unwritten EvidenceScope from)
+    implements JsonRecord {
 
   /// What comes of a decision that rests on a passage that may be a prompt injection.
   public enum Flagged implements WireNamed {
@@ -118,12 +128,30 @@ public record EvidencePolicy(
     accept = List.copyOf(accept);
   }
 
+  @Derived("accept")
+  Optional<List<String>> otherMatches() {
+    return Optional.of(accept).filter(it -> !it.equals(STANDARD.accept));
+  }
+
+  @Derived("from")
+  Optional<EvidenceScope> otherPlace() {
+    return Optional.of(from).filter(it -> !it.equals(EvidenceScope.OF_GRADED));
+  }
+
   /// Where the evidence for an item stands: in some parts; or as pairs, a quote of what is said
   /// together with one of what proves it.
   ///
   /// @param quoted where a quote stands; of a pair, that of the claim
   /// @param source of a pair, where its proof stands
-  public record EvidenceScope(PartScope quoted, Optional<PartScope> source) {
+  public record EvidenceScope(PartScope quoted, Optional<PartScope> source) implements JsonForm {
+
+    @Override
+    public Json json() {
+      Json claim = Json.of(quoted.words());
+      return source
+          .<Json>map(it -> JsonObject.of("claim", claim, "source", it.words()))
+          .orElse(claim);
+    }
 
     /// Where evidence stands unless a rubric says otherwise.
     public static final EvidenceScope OF_GRADED =

@@ -1,5 +1,12 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.base.canonical.Json.JsonForm;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.FlagNames;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.rubric.EvidencePolicy.EvidenceScope;
 import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
@@ -34,22 +41,23 @@ import java.util.TreeMap;
 /// @param themes what it is about, sorted, for sums over rubrics; only in a bundle
 public record Item(
     String id,
-    String ask,
-    String definition,
-    DecisionScale scale,
-    EvidenceType evidence,
-    String quote,
-    Cues cues,
-    boolean reverseScored,
-    BigDecimal weight,
-    int quotesRequired,
-    Optional<UnquotedRule> unquoted,
+    @Sparse String ask,
+    @Sparse String definition,
+    @Flat DecisionScale scale,
+    @Sparse("local_quote") EvidenceType evidence,
+    @Sparse String quote,
+    @Sparse Cues cues,
+    @Member("reverse_scored") @Sparse boolean reverseScored,
+    @Sparse("1") BigDecimal weight,
+    @Member("needs") @Sparse("" + RUBRIC_DEFAULT) int quotesRequired,
+    @Member("without_quote") Optional<UnquotedRule> unquoted,
     Optional<EvidenceScope> from,
-    boolean shownByQuotes,
-    Applicability applicability,
+    @Member("sufficiency") @FlagNames({"", "unasked"}) @Sparse boolean shownByQuotes,
+    @Flat Applicability applicability,
     Optional<UnitScope> each,
-    PlainWords plain,
-    List<String> themes) {
+    @Member("say") @Sparse PlainWords plain,
+    @Sparse List<String> themes)
+    implements JsonRecord {
 
   /// The weight of an item that declares none.
   public static final BigDecimal EVEN = BigDecimal.ONE;
@@ -106,7 +114,8 @@ public record Item(
       List<String> negative,
       int partial,
       int clear,
-      SortedMap<Integer, List<String>> byLevel) {
+      SortedMap<Integer, List<String>> byLevel)
+      implements JsonForm {
     /// No cues: the judge `cues` leaves the item unanswered.
     public static final Cues NONE = new Cues(List.of(), List.of(), 1, 2, new TreeMap<>());
 
@@ -114,6 +123,18 @@ public record Item(
       positive = List.copyOf(positive);
       negative = List.copyOf(negative);
       byLevel = Collections.unmodifiableSortedMap(new TreeMap<>(byLevel));
+    }
+
+    @Override
+    public JsonObject json() {
+      JsonObject phrases = JsonObject.sparse("positive", positive, "negative", negative);
+      return positive.isEmpty()
+          ? JsonObject.EMPTY
+          : byLevel.isEmpty()
+              ? phrases
+                  .with("partial", Optional.of(partial).filter(it -> it != 1))
+                  .with("clear", Optional.of(clear).filter(it -> it != Math.max(2, partial)))
+              : phrases.without("positive").with("levels", byLevel);
     }
 
     /// @param byLevel the phrases of each level
@@ -152,7 +173,9 @@ public record Item(
   ///
   /// @param optional whether it may
   /// @param quotesRequired valid quotes without which such an answer leaves the item unknown
-  public record Applicability(boolean optional, int quotesRequired) {
+  public record Applicability(
+      @Member("may_not_apply") @Sparse boolean optional,
+      @Member("not_applicable_needs") @Sparse int quotesRequired) {
 
     /// It always applies.
     public static final Applicability ALWAYS = new Applicability(false, 0);

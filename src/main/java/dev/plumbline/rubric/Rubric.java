@@ -1,6 +1,7 @@
 package dev.plumbline.rubric;
 
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.FlagNames;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.Rational;
@@ -176,14 +177,15 @@ public record Rubric(
   /// @param repeatsCount whether what a text repeats of others, or has below its signature mark, is
   ///   evidence like its other words (`quoted: evidence`)
   public record DocumentContract(
-      List<String> context,
-      int charactersMin,
-      int charactersMax,
-      PartScope graded,
-      int lastTurns,
-      Markup markup,
-      boolean repeatsCount,
-      boolean joinsTurns) {
+      @Sparse List<String> context,
+      @Member("min_characters") @Sparse("1") int charactersMin,
+      @Member("max_characters") @Sparse("" + CHARACTERS_MAX) int charactersMax,
+      @Sparse PartScope graded,
+      @Member("last_turns") @Sparse int lastTurns,
+      @Sparse("markdown") Markup markup,
+      @Member("quoted") @FlagNames("evidence") boolean repeatsCount,
+      @Member("join") @FlagNames("speaker") boolean joinsTurns)
+      implements JsonRecord {
     /// Longest text of any document or context part, in UTF-16 code units.
     public static final int CHARACTERS_MAX = 1_000_000;
 

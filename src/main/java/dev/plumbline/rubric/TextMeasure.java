@@ -1,5 +1,8 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonForm;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.problem.WireNamed.WireName;
@@ -9,7 +12,40 @@ import java.util.List;
 import java.util.Optional;
 
 /// A measure of a text that needs no judge: the catalogue of computed facts.
-public sealed interface TextMeasure {
+public sealed interface TextMeasure extends JsonForm {
+
+  @Override
+  default Json json() {
+    return switch (this) {
+      case Simple(Kind kind) -> Json.of(kind.wireName());
+      case Phrases(var _, List<String> phrases) -> parameterised(phrases);
+      case Pairs(List<Pair> pairs) -> parameterised(pairs);
+      case Pattern(String re2) -> parameterised(re2);
+      case Overlap(String context) -> parameterised(context);
+      case Likeness(var _, String context) -> parameterised(context);
+      case NumberWithin(String context, BigDecimal tolerance, boolean relative) ->
+          parameterised(
+              JsonObject.of(
+                  "reference", context,
+                  "relative", Optional.of(relative).filter(it -> it),
+                  "tolerance", tolerance));
+      case Calls(Parameterised key, List<String> names) ->
+          parameterised(key == Parameterised.CALLS_OF ? names.getFirst() : names);
+      case JsonValue(String path, String call, FactType type) ->
+          JsonObject.sparse("call", call, "json", path).with(type.json());
+      case JsonCount(String path, String call) ->
+          JsonObject.sparse("json_count", path, "call", call);
+      // as texts, since canonical JSON writes decimals as texts, which are others to a schema
+      case SchemaMatch(String schema, String call) ->
+          JsonObject.sparse("call", call, "json_schema", schema);
+      case MatchingCalls(String name, String schema) ->
+          JsonObject.of("calls_of", name, "where", schema);
+    };
+  }
+
+  private JsonObject parameterised(Object parameter) {
+    return JsonObject.of(parameterised().orElseThrow().wireName(), parameter);
+  }
 
   /// A measure without parameters.
   record Simple(Kind kind) implements TextMeasure {}

@@ -1,12 +1,16 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -19,16 +23,29 @@ import java.util.TreeMap;
 ///   [Item#RUBRIC_DEFAULT] if the trait does not declare a number
 /// @param plain what writers know it as; empty if by its id, and in a spec
 public record Trait(
-    String id,
-    String description,
-    Scale scale,
-    SortedMap<String, String> anchors,
-    List<Item> items,
-    int quotesRequired,
-    String plain) {
+    @Unwritten String id,
+    @Sparse String description,
+    @Unwritten Scale scale,
+    @Sparse SortedMap<String, String> anchors,
+    @Unwritten List<Item> items,
+    @Member("needs") @Sparse("" + Item.RUBRIC_DEFAULT) int quotesRequired,
+    @Member("say") @Sparse String plain)
+    implements JsonRecord {
   public Trait {
     anchors = Collections.unmodifiableSortedMap(new TreeMap<>(anchors));
     items = List.copyOf(items);
+  }
+
+  @Derived("scale")
+  JsonObject steps() {
+    return JsonObject.of(
+        "max", scale.max(),
+        "min", scale.min(),
+        "step", Optional.of(scale.step()).filter(it -> it.compareTo(BigDecimal.ONE) != 0));
+  }
+
+  public List<Item> itemsById() {
+    return items.stream().sorted(Comparator.comparing(Item::id)).toList();
   }
 
   /// The same trait with some of its items.

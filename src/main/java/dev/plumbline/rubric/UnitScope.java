@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.base.canonical.JsonRecord.Value;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.rubric.plan.expression.Scope;
@@ -60,7 +61,8 @@ public record UnitScope(Kind kind, String of) {
   }
 
   /// As it is written in a rubric: `sentence` where what is graded is meant.
-  public String words() {
+  @Override
+  public String toString() {
     return of.equals(PartScope.GRADED) ? kind.wireName() : kind.wireName() + " of " + of;
   }
 
@@ -68,6 +70,7 @@ public record UnitScope(Kind kind, String of) {
   /// role), roles, and names of parts.
   ///
   /// @param words in the order of the source, distinct
+  @Value
   public record PartScope(List<String> words) {
 
     public static final String GRADED = "graded";

@@ -39,6 +39,11 @@ public sealed interface Json
     return new JsonDecimal(value);
   }
 
+  /// What says itself what it is written as.
+  interface JsonForm {
+    Json json();
+  }
+
   /// A list of values; its order is significant.
   record JsonArray(List<Json> values) implements Json {
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 /// constants by their [WireName], types with a static `parse` (the text is what `toString` says),
 /// bytes in base64, JSON, optional values, lists, sets and maps of these, other records and sealed
 /// interfaces of records.
-public interface JsonRecord {
+public interface JsonRecord extends Json.JsonForm {
 
   /// The member has this name instead.
   @Retention(RetentionPolicy.RUNTIME)
@@ -79,6 +79,7 @@ public interface JsonRecord {
   @Target({ElementType.RECORD_COMPONENT, ElementType.METHOD})
   @interface Flat {}
 
+  @Override
   default JsonObject json() {
     return (JsonObject) RecordForm.written(this);
   }

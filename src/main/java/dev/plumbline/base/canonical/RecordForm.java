@@ -150,7 +150,7 @@ final class RecordForm {
       case Enum<?> constant -> new JsonText(name(constant));
       case Collection<?> all -> JsonArray.mapped(all, it -> json(it, declared));
       case Map<?, ?> map -> JsonObject.mapped(map, it -> json(it, declared));
-      case JsonRecord record -> record.json();
+      case Json.JsonForm form -> form.json();
       case Object text when isText(text.getClass()) -> new JsonText(text.toString());
       case Record record when declared -> written(record);
       default -> throw new IllegalArgumentException(value.getClass() + " has no form");

@@ -107,8 +107,8 @@ public record Bundle(
         return Optional.empty();
       }
       List<Problem> problems = new ArrayList<>();
-      ExtractionSpec extraction = ExtractionSpec.of(SpecJson.extraction(rubric), problems);
-      Optional<ScoringSpec> scoring = ScoringSpec.of(SpecJson.scoring(rubric), problems);
+      ExtractionSpec extraction = ExtractionSpec.of(RubricJson.extraction(rubric), problems);
+      Optional<ScoringSpec> scoring = ScoringSpec.of(RubricJson.scoring(rubric), problems);
       return problems.isEmpty()
           ? scoring
               .map(

@@ -134,7 +134,7 @@ public final class BundleCompiler {
     }
     CanonicalForms forms =
         new CanonicalForms(
-            RubricJson.whole(rubric), SpecJson.extraction(rubric), SpecJson.scoring(rubric));
+            RubricJson.whole(rubric), RubricJson.extraction(rubric), RubricJson.scoring(rubric));
     forms.checkSize(problems);
     return problems.isEmpty()
         ? lock(rubric, forms, warnings, sourceMap, tried)

@@ -19,7 +19,7 @@ public final class QuestionDigest {
         .flatMap(trait -> trait.items().stream())
         .filter(one -> one.id().equals(item))
         .findFirst()
-        .map(TraitsJson::askedItem)
+        .map(RubricJson::askedItem)
         .or(() -> spec.json().members("facts").find(id).map(JsonObject.class::cast))
         .map(asked -> Digest.of(ArtefactKind.EXTRACTION_SPEC, CanonicalJson.bytes(asked)));
   }

@@ -4,149 +4,234 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
+import dev.plumbline.rubric.Fact;
+import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.Rubric;
-import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Rubric.Governance;
+import dev.plumbline.rubric.Rubric.Questions;
 import dev.plumbline.rubric.Rubric.RubricTestCase;
 import dev.plumbline.rubric.Rubric.RuleMetadata;
+import dev.plumbline.rubric.Rubric.Scoring;
+import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.Trait.Threshold;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.model.Gate;
+import dev.plumbline.rubric.plan.model.Grading;
+import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.PlanNodes;
+import dev.plumbline.rubric.plan.model.ScoringPlan;
+import dev.plumbline.rubric.plan.model.ScoringPlan.Declarations;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.ItemFinding;
-import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.text.Folding;
+import dev.plumbline.text.Segmenter;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.function.Function;
 
-/// The canonical JSON of each section of a rubric: the authoring format with shorthands written
-/// out, defaults left out and sets ordered by id, so that reading it gives the same rubric again.
+/// The canonical JSON of a rubric: the authoring format with shorthands written out, defaults left
+/// out and sets ordered by id, so that reading it gives the same rubric again. Its parts declare
+/// their forms.
+///
+/// Two parts of it have digests of their own, the extraction spec and the scoring spec. Each
+/// contains only what its reader needs, so a change elsewhere leaves its digest unchanged: a new
+/// weight does not invalidate stored extractions.
 final class RubricJson {
+
+  /// The format versions that a bundle is compiled for. They are part of the specs, so a new
+  /// version of the engine, the prompts or the text processing changes the digests.
+  private static final JsonObject EXTRACTION =
+      JsonObject.of(
+          "answer", "answer/1",
+          "facts", "facts/1",
+          "folding", Folding.VERSION,
+          "prompt", "prompt/1",
+          "quotes", "quotes/1",
+          "segments", Segmenter.VERSION);
+
+  private static final JsonObject SCORING =
+      JsonObject.of("plan", "plan/1", "rounding", "half-even/12");
+
+  /// What scoring needs of an item.
+  private static final List<String> SCORED =
+      List.of(
+          "each", "evidence",
+          "id", "levels",
+          "may_not_apply", "proven_from",
+          "reverse_scored", "scale",
+          "weight", "without_quote");
 
   /// Everything, governance words and cases too.
   static JsonObject whole(Rubric rubric) {
-    JsonObjectBuilder json = JsonObject.builder();
-    json.put("rubric", rubric.identity().name()).put("version", rubric.identity().version());
-    json.putUnlessEmpty("language", rubric.identity().language());
-    json.putUnlessEmpty("description", rubric.identity().description());
-    governance(rubric.governance(), json);
-    json.putUnlessEmpty("document", document(rubric.document()));
-    json.putUnlessEmpty("facts", FactsJson.facts(rubric.questions().facts(), true));
-    json.putUnlessEmpty("invariants", expressions(rubric.questions().invariants()));
-    json.putUnlessEmpty(
-        "gates", gates(rubric.questions().gates(), rubric.questions().gateMetadata()));
-    json.putUnlessEmpty(
-        "traits",
-        TraitsJson.traits(
-            rubric.questions().traits(),
-            item -> TraitsJson.wholeItem(item, rubric.scoring().caps()),
-            TraitsJson.Texts.ALL));
-    json.putUnlessEmpty(
-        "evidence",
-        TraitsJson.evidence(rubric.questions().evidence(), rubric.scoring().caps(), true));
-    json.putUnlessEmpty("judge", rubric.questions().judge());
-    json.putUnlessEmpty("thresholds", thresholds(rubric.scoring().thresholds()));
-    json.putUnlessEmpty("conditions", named(rubric.scoring().conditions()));
-    json.putUnlessEmpty("derivations", named(rubric.scoring().derivations()));
-    json.putUnlessEmpty(
-        "plan", new NodeJson(rubric.scoring().ruleMetadata()).of(rubric.scoring().nodes()));
-    json.putUnlessEmpty("grades", GradesJson.of(rubric.scoring().gradings(), true));
-    json.putUnlessEmpty("display", display(rubric.scoring().displayDecimals()));
-    json.putUnlessEmpty("cases", JsonArray.mapped(rubric.cases(), RubricJson::example));
-    return json.build();
-  }
-
-  private static void governance(Governance governance, JsonObjectBuilder json) {
-    json.putUnlessEmpty("owner", governance.owner());
-    json.putUnlessEmpty(
+    Governance governance = rubric.governance();
+    Questions questions = rubric.questions();
+    Scoring scoring = rubric.scoring();
+    return JsonObject.sparse(
+        "rubric", rubric.identity().name(),
+        "version", rubric.identity().version(),
+        "language", rubric.identity().language(),
+        "description", rubric.identity().description(),
+        "owner", governance.owner(),
         "effective",
-        JsonObject.sparse(
-            "from", governance.effectiveFrom(),
-            "until", governance.effectiveUntil()));
-    json.putUnlessEmpty("changelog", governance.changelog());
-    if (governance.level() != Governance.Level.NORMAL) {
-      json.put("governance", governance.level());
-    }
+            JsonObject.sparse(
+                "from", governance.effectiveFrom(), "until", governance.effectiveUntil()),
+        "changelog", governance.changelog(),
+        "governance", Optional.of(governance.level()).filter(it -> it != Governance.Level.NORMAL),
+        "document", rubric.document(),
+        "facts", JsonObject.by(Fact::id, questions.facts(), it -> it),
+        "invariants", questions.invariants(),
+        "gates", gates(questions, questions.gateMetadata()),
+        "traits", traits(questions, item -> wholeItem(item, scoring.caps())),
+        "evidence", questions.evidence().json().with(scoring.caps().json()),
+        "judge", questions.judge(),
+        "thresholds", JsonObject.by(Threshold::id, scoring.thresholds(), it -> it),
+        "conditions", scoring.conditions(),
+        "derivations", scoring.derivations(),
+        "plan",
+            JsonObject.by(Node::id, scoring.nodes(), node -> node(node, scoring.ruleMetadata())),
+        "grades", JsonObject.by(Grading::node, scoring.gradings(), it -> it),
+        "display", display(scoring),
+        "cases", JsonArray.mapped(rubric.cases(), RubricJson::example));
   }
 
-  static JsonObject document(DocumentContract document) {
-    DocumentContract open = DocumentContract.OPEN;
-    return JsonObject.builder()
-        .putUnlessEmpty("context", document.context())
-        .putUnlessDefault("min_characters", document.charactersMin(), open.charactersMin())
-        .putUnlessDefault("max_characters", document.charactersMax(), open.charactersMax())
-        .putUnlessEmpty("graded", document.graded().words())
-        .putUnlessDefault("last_turns", document.lastTurns(), open.lastTurns())
-        .putUnlessDefault("markup", document.markup(), open.markup())
-        .putUnlessEmpty("join", document.joinsTurns() ? "speaker" : "")
-        .putUnlessEmpty("quoted", document.repeatsCount() ? "evidence" : "")
-        .build();
+  static JsonObject extraction(Rubric rubric) {
+    Questions questions = rubric.questions();
+    Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
+    List<Expression> before = new ArrayList<>(questions.invariants());
+    questions.gates().stream().map(Gate::expressions).forEach(before::addAll);
+    SortedSet<String> names = PlanNodes.requiredNamesOf(declarations, before);
+    return JsonObject.sparse(
+        "document", rubric.document(),
+        "facts", JsonObject.by(Fact::id, questions.facts(), it -> it),
+        "invariants", questions.invariants(),
+        "gates", gates(questions, new TreeMap<>()),
+        "traits",
+            traits(questions, RubricJson::askedItem)
+                .mapped((_, trait) -> ((JsonObject) trait).without("say")),
+        "evidence", questions.evidence(),
+        "judge", questions.judge(),
+        "language", rubric.identity().language(),
+        "thresholds", thresholds(rubric, names),
+        "conditions", only(rubric.scoring().conditions(), names),
+        "versions", EXTRACTION);
   }
 
-  static JsonArray gates(List<Gate> gates) {
-    return gates(gates, new TreeMap<>());
+  static JsonObject scoring(Rubric rubric) {
+    Scoring scoring = rubric.scoring();
+    Declarations declarations = PlanAssembler.declarations(rubric, _ -> true);
+    SortedSet<String> names =
+        PlanNodes.requiredNames(
+            declarations, PlanAssembler.assemble(rubric).nodes(), scoring.gradings());
+    names.addAll(
+        PlanNodes.requiredNamesOf(declarations, List.copyOf(scoring.derivations().values())));
+    return JsonObject.sparse(
+        "facts",
+            JsonObject.by(
+                Fact::id,
+                rubric.questions().facts().stream().filter(it -> names.contains(it.id())).toList(),
+                Fact::type),
+        "traits",
+            traits(rubric.questions(), item -> scoredItem(item, scoring.caps()))
+                .mapped((_, trait) ->
+                    ((JsonObject) trait).without("anchors", "description", "needs", "say")),
+        "evidence", scoring.caps(),
+        "thresholds", thresholds(rubric, names),
+        "conditions", only(scoring.conditions(), names),
+        "derivations", scoring.derivations(),
+        "plan", JsonObject.by(Node::id, scoring.nodes(), it -> it),
+        "grades", JsonObject.by(Grading::node, scoring.gradings(), RubricJson::graded),
+        "display", display(scoring),
+        "versions", SCORING);
   }
 
-  private static JsonArray gates(List<Gate> gates, SortedMap<String, RuleMetadata> metadata) {
+  private static JsonArray gates(Questions questions, SortedMap<String, RuleMetadata> notes) {
     return JsonArray.mapped(
-        gates.stream().sorted(Comparator.comparing(Gate::id)).toList(),
-        gate -> {
-          JsonObjectBuilder json =
-              JsonObject.builder().put("id", gate.id()).put("when", NodeJson.text(gate.when()));
-          if (gate.score() instanceof Gate.Score.At(var value)) {
-            json.put("score", NodeJson.decimal(value));
-          }
-          json.putUnlessEmpty("label", gate.label());
-          if (gate.verdict() != Verdict.FAIL) {
-            NodeJson.putVerdict(gate.verdict(), json);
-          }
-          NodeJson.putReason(gate.because(), json);
-          json.putAll(metadata.getOrDefault(gate.id(), RuleMetadata.NONE));
-          return json.build();
-        });
+        questions.gates().stream().sorted(Comparator.comparing(Gate::id)).toList(),
+        gate -> gate.json().with(notes.getOrDefault(gate.id(), RuleMetadata.NONE).json()));
   }
 
-  private static JsonObject thresholds(List<Threshold> thresholds) {
-    JsonObjectBuilder json = JsonObject.builder();
-    for (Threshold threshold : thresholds) {
-      json.put(threshold.id(), threshold);
-    }
-    return json.build();
+  private static JsonObject traits(Questions questions, Function<Item, JsonObject> item) {
+    return JsonObject.by(
+        Trait::id,
+        questions.traits(),
+        trait -> trait.json().with("items", JsonArray.mapped(trait.itemsById(), item)));
+  }
+
+  /// @param caps what the rubric says of items without a rule of their own
+  private static JsonObject wholeItem(Item item, ScoringPlan.Caps caps) {
+    return item.json()
+        .with("without_quote", item.unquoted().filter(rule -> rule != caps.unquoted()));
+  }
+
+  /// What the judge and the check of its quotes need.
+  static JsonObject askedItem(Item item) {
+    return item.json().without("reverse_scored", "say", "themes", "weight", "without_quote");
+  }
+
+  private static JsonObject scoredItem(Item item, ScoringPlan.Caps caps) {
+    JsonObject whole = wholeItem(item, caps);
+    return whole
+        .without(whole.keysBesides(SCORED))
+        .with(
+            "evidence",
+            Optional.of(item.evidence()).filter(it -> it == EvidenceType.WEAKLY_GROUNDABLE))
+        .with("levels", whole.find("levels").map(_ -> item.scale().levels()));
+  }
+
+  private static JsonObject node(Node node, SortedMap<String, RuleMetadata> notes) {
+    return node.body() instanceof Node.RuleList list
+        ? node.json()
+            .with(
+                "rules",
+                JsonArray.mapped(
+                    list.rulesById(),
+                    rule ->
+                        rule.json()
+                            .with(
+                                notes
+                                    .getOrDefault(node.id() + "/" + rule.id(), RuleMetadata.NONE)
+                                    .json())))
+        : node.json();
+  }
+
+  private static JsonObject graded(Grading grading) {
+    JsonObject json = grading.json();
+    return json.with("bands", JsonArray.mapped(json.objects("bands"), band -> band.without("say")));
   }
 
   /// Names and numbers alone: what a threshold means to a program.
-  static JsonObject thresholdValues(List<Threshold> thresholds) {
-    JsonObjectBuilder json = JsonObject.builder();
-    thresholds.forEach(threshold -> json.put(threshold.id(), threshold.value()));
-    return json.build();
+  private static JsonObject thresholds(Rubric rubric, SortedSet<String> names) {
+    return JsonObject.by(
+        Threshold::id,
+        rubric.scoring().thresholds().stream().filter(it -> names.contains(it.id())).toList(),
+        Threshold::value);
   }
 
-  static JsonObject named(Map<String, Expression> expressions) {
-    return JsonObject.mapped(expressions, expression -> NodeJson.text(expression));
+  private static SortedMap<String, Expression> only(
+      SortedMap<String, Expression> all, SortedSet<String> names) {
+    SortedMap<String, Expression> some = new TreeMap<>(all);
+    some.keySet().retainAll(names);
+    return some;
   }
 
-  static JsonArray expressions(List<Expression> expressions) {
-    return JsonArray.mapped(expressions, NodeJson::text);
-  }
-
-  static JsonObject display(int decimals) {
-    return JsonObject.builder()
-        .putUnlessDefault("decimals", decimals, Rubric.DISPLAY_DECIMALS)
-        .build();
+  private static JsonObject display(Scoring scoring) {
+    return JsonObject.of(
+        "decimals",
+        Optional.of(scoring.displayDecimals()).filter(it -> it != Rubric.DISPLAY_DECIMALS));
   }
 
   private static JsonObject example(RubricTestCase example) {
-    JsonObjectBuilder facts = JsonObject.builder();
-    example.facts().forEach((id, value) -> fact(id, value, facts));
-
     return JsonObject.builder()
         .put("name", example.name())
-        .putUnlessEmpty("facts", facts.build())
+        .putUnlessEmpty("facts", JsonObject.mapped(example.facts(), RubricJson::fact))
         .putUnlessEmpty("items", JsonObject.mapped(example.findings(), RubricJson::decision))
         .put("calibrated", example.calibrated())
         .put("expect", example.expected())
@@ -162,13 +247,13 @@ final class RubricJson {
     };
   }
 
-  private static void fact(String id, FactValue value, JsonObjectBuilder json) {
-    switch (value) {
-      case FactValue.Truthful(boolean truth) -> json.put(id, truth);
-      case FactValue.Numeric(var number) -> json.put(id, NodeJson.decimal(number));
-      case FactValue.Textual(String text) -> json.put(id, text);
-      case FactValue.Unknown _ -> {}
-    }
+  private static Optional<Object> fact(FactValue value) {
+    return switch (value) {
+      case FactValue.Truthful(boolean truth) -> Optional.of(truth);
+      case FactValue.Numeric(Rational number) -> Optional.of(number);
+      case FactValue.Textual(String text) -> Optional.of(text);
+      case FactValue.Unknown _ -> Optional.empty();
+    };
   }
 
   private RubricJson() {}

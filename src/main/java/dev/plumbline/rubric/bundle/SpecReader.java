@@ -6,8 +6,8 @@ import dev.plumbline.rubric.RubricReader;
 import dev.plumbline.rubric.RubricReader.RubricReading;
 import java.util.List;
 
-/// Reads a spec back from the canonical bytes that [SpecJson] wrote. Compiling the bytes instead of
-/// the rubric guarantees that a spec depends on nothing outside its digest.
+/// Reads a spec back from the canonical bytes that [RubricJson] wrote. Compiling the bytes instead
+/// of the rubric guarantees that a spec depends on nothing outside its digest.
 final class SpecReader {
 
   /// @throws IllegalStateException if the bytes do not read: the writer and the reader of the

@@ -48,11 +48,12 @@ public final class RecordForms {
     Map<String, Class<?>> parts = new TreeMap<>();
     add(type, parts);
     return parts.values().stream()
-        .filter(Class::isRecord)
         .noneMatch(it ->
             it.isAnnotationPresent(JsonRecord.Value.class)
-                || Stream.of(it.getRecordComponents())
-                    .anyMatch(part -> part.isAnnotationPresent(JsonRecord.Unwritten.class)));
+                || isSaid(it)
+                || it.isRecord()
+                    && Stream.of(it.getRecordComponents())
+                        .anyMatch(part -> part.isAnnotationPresent(JsonRecord.Unwritten.class)));
   }
 
   private static List<Class<?>> declared() {
@@ -84,14 +85,19 @@ public final class RecordForms {
       if (found.put(plain.getName(), plain) != null) {
         return;
       }
-      if (plain.isSealed()) {
+      if (plain.isSealed() && !isSaid(plain)) {
         Stream.of(plain.getPermittedSubclasses()).forEach(each -> add(each, found));
-      } else if (plain.isRecord() && !RecordForm.isText(plain)) {
+      } else if (plain.isRecord() && !RecordForm.isText(plain) && !isSaid(plain)) {
         for (RecordComponent component : plain.getRecordComponents()) {
           add(component.getGenericType(), found);
         }
       }
     }
+  }
+
+  /// Whether it says itself what is written of it.
+  private static boolean isSaid(Class<?> type) {
+    return Json.JsonForm.class.isAssignableFrom(type) && !JsonRecord.class.isAssignableFrom(type);
   }
 
   private static boolean isLookedAt(Class<?> type) {

@@ -22,8 +22,8 @@ public final class UncheckedBundle {
               + source);
     }
     List<Problem> problems = new ArrayList<>();
-    ExtractionSpec extraction = ExtractionSpec.of(SpecJson.extraction(rubric), problems);
-    Optional<ScoringSpec> scoring = ScoringSpec.of(SpecJson.scoring(rubric), problems);
+    ExtractionSpec extraction = ExtractionSpec.of(RubricJson.extraction(rubric), problems);
+    Optional<ScoringSpec> scoring = ScoringSpec.of(RubricJson.scoring(rubric), problems);
     return problems.isEmpty()
         ? scoring.map(
             spec -> BundleCompiler.bundle(rubric, RubricJson.whole(rubric), extraction, spec))

@@ -104,7 +104,7 @@ class DraftReportTest {
     assertThat(item.scale().descriptors())
         .containsEntry(0, "not: at all\n# really")
         .containsEntry(3, "glass");
-    assertThat(item.each().map(UnitScope::words).orElse("once")).isEqualTo(each);
+    assertThat(item.each().map(UnitScope::toString).orElse("once")).isEqualTo(each);
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.plumbline.rubric.plan.expression;
 
+import dev.plumbline.base.canonical.Json.JsonForm;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import java.math.BigDecimal;
 import java.util.Collections;
@@ -16,7 +18,8 @@ import java.util.TreeMap;
 /// @param unprovenMax the highest decision that needs no quote; of preferences the only one, that
 ///   neither is better
 public record DecisionScale(
-    List<Integer> levels, SortedMap<Integer, String> descriptors, int unprovenMax) {
+    List<Integer> levels, SortedMap<Integer, String> descriptors, int unprovenMax)
+    implements JsonForm {
 
   /// The lowest and the highest level that a rubric may declare.
   public static final int LEVEL_MIN = 0;
@@ -45,6 +48,21 @@ public record DecisionScale(
   public DecisionScale {
     levels = List.copyOf(levels);
     descriptors = Collections.unmodifiableSortedMap(new TreeMap<>(descriptors));
+  }
+
+  @Override
+  public JsonObject json() {
+    return isPreference()
+        ? JsonObject.of("scale", equals(PREFERENCE) ? "preference" : "graded-preference")
+        : JsonObject.sparse(
+            "scale",
+            isDeclared() || highest() != 1 ? "" : "0-1",
+            "levels",
+            descriptors,
+            "proven_from",
+            Optional.of(unprovenMax)
+                .filter(_ -> isDeclared() && isProvenLate())
+                .map(it -> levels.get(levels.indexOf(it) + 1)));
   }
 
   private static DecisionScale plain(List<Integer> levels) {

@@ -1,5 +1,7 @@
 package dev.plumbline.rubric.plan.expression;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonForm;
 import dev.plumbline.base.number.Rational;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +11,12 @@ import java.util.stream.Stream;
 ///
 /// The text and the nested YAML notation of one expression give equal values: chains of `&&` and
 /// `||` are flat lists, and a negative literal is one literal.
-public sealed interface Expression {
+public sealed interface Expression extends JsonForm {
+
+  @Override
+  default Json json() {
+    return Json.of(ExpressionText.of(this));
+  }
 
   record Literal(Rational value) implements Expression {}
 

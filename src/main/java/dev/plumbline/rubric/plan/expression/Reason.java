@@ -1,12 +1,15 @@
 package dev.plumbline.rubric.plan.expression;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonForm;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /// The author's own words on a gate, a rule, a leaf, a node or a grade. Values of the document may
 /// stand between them.
-public record Reason(List<Part> parts) {
+public record Reason(List<Part> parts) implements JsonForm {
 
   public static final Reason NONE = new Reason(List.of());
 
@@ -82,6 +85,11 @@ public record Reason(List<Part> parts) {
                   "{" + ExpressionText.of(expression) + suffix(format) + "}";
             })
         .collect(Collectors.joining());
+  }
+
+  @Override
+  public Json json() {
+    return hasValues() ? JsonObject.of("values", template()) : Json.of(words());
   }
 
   private static String suffix(Format format) {

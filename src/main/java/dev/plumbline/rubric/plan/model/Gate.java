@@ -1,5 +1,9 @@
 package dev.plumbline.rubric.plan.model;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Reason;
@@ -9,7 +13,13 @@ import java.util.stream.Stream;
 
 /// A condition over supplied and computed facts that ends an evaluation before the judge is called.
 public record Gate(
-    String id, Expression when, Score score, String label, Verdict verdict, Reason because) {
+    String id,
+    Expression when,
+    @Flat Score score,
+    @Sparse String label,
+    @Sparse("fail") Verdict verdict,
+    @Sparse Reason because)
+    implements JsonRecord {
 
   /// What must be known for its condition and its words.
   public List<Expression> expressions() {
@@ -21,7 +31,7 @@ public record Gate(
     /// The lowest possible value of the composite.
     record Lowest() implements Score {}
 
-    record At(Rational value) implements Score {}
+    record At(@Member("score") Rational value) implements Score {}
 
     static Score at(BigDecimal value) {
       return new At(Rational.of(value));

@@ -1,5 +1,13 @@
 package dev.plumbline.rubric.plan.model;
 
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
+import dev.plumbline.base.canonical.JsonRecord.Value;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.rubric.plan.expression.Expression;
@@ -17,15 +25,21 @@ import java.util.Optional;
 /// @param margin how close to a border a value is flagged; empty if none is
 /// @param rules what raises, limits or sets the grade
 public record Grading(
-    String node,
+    @Unwritten String node,
     List<Band> bands,
-    Optional<Integer> decimals,
+    @Unwritten Optional<Integer> decimals,
     Optional<Rational> margin,
-    List<GradeRule> rules) {
+    @Sparse List<GradeRule> rules)
+    implements JsonRecord {
 
   public Grading {
     bands = List.copyOf(bands);
     rules = List.copyOf(rules);
+  }
+
+  @Derived("round")
+  Optional<JsonObject> rounding() {
+    return decimals.map(it -> JsonObject.of("half_up", it));
   }
 
   /// With the values of its borders.
@@ -53,17 +67,27 @@ public record Grading(
   ///
   /// @param because the author's explanation for the scorecard, empty if there is none
   /// @param plain what writers read in place of the grade; empty if the grade, and in a spec
-  public record Band(String grade, Border from, Reason because, String plain) {}
+  public record Band(
+      String grade, Border from, @Sparse Reason because, @Member("say") @Sparse String plain) {}
 
   /// Where a grade begins.
   public sealed interface Border {
+    @Value
     record At(Rational value) implements Border {}
 
+    @Value
     record Threshold(String id) implements Border {}
   }
 
   /// What applies to a grade where a condition holds.
-  public record GradeRule(Expression when, Effect effect, String grade, Reason because) {}
+  public record GradeRule(
+      Expression when, @Unwritten Effect effect, @Unwritten String grade, @Sparse Reason because) {
+    @Derived
+    @Flat
+    JsonObject limit() {
+      return JsonObject.of(effect.wireName(), grade);
+    }
+  }
 
   /// What a rule does to a grade, in the order in which rules apply.
   public enum Effect {

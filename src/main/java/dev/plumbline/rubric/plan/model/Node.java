@@ -1,9 +1,18 @@
 package dev.plumbline.rubric.plan.model;
 
+import dev.plumbline.base.canonical.Json.JsonForm;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.FlagNames;
+import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Reason;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,7 +21,13 @@ import java.util.Optional;
 /// @param cut the node's own pass condition
 /// @param vetoes nodes whose failure makes this node fail
 /// @param because the author's explanation for the scorecard, empty if there is none
-public record Node(String id, Body body, Cut cut, List<String> vetoes, Reason because) {
+public record Node(
+    @Unwritten String id,
+    @Flat Body body,
+    @Flat Cut cut,
+    @JsonRecord.Member("veto") @Sparse List<String> vetoes,
+    @Sparse Reason because)
+    implements JsonRecord {
 
   public Node {
     vetoes = List.copyOf(vetoes);
@@ -26,15 +41,24 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, Reason be
   /// How the value of a node is computed.
   public sealed interface Body {}
 
-  public record Formula(Expression expression) implements Body {}
+  public record Formula(@JsonRecord.Member("formula") Expression expression) implements Body {}
 
   /// `start` plus the weights of the rules that fire, clamped to `clamp`.
   ///
   /// @param total what `start` and the points that can be earned add up to, if the author says so
-  public record RuleList(Rational start, Clamp clamp, List<Rule> rules, Optional<Rational> total)
+  public record RuleList(
+      @Sparse("0") Rational start,
+      @Sparse Clamp clamp,
+      @Unwritten List<Rule> rules,
+      Optional<Rational> total)
       implements Body {
     public RuleList {
       rules = List.copyOf(rules);
+    }
+
+    @Derived("rules")
+    public List<Rule> rulesById() {
+      return rules.stream().sorted(Comparator.comparing(Rule::id)).toList();
     }
 
     /// Whether some rule overrides one that overrides a third. A rule overrides only where it
@@ -44,7 +68,7 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, Reason be
     }
   }
 
-  public record Tree(List<TreeStep> steps) implements Body {
+  public record Tree(@JsonRecord.Member("tree") List<TreeStep> steps) implements Body {
     public Tree {
       steps = List.copyOf(steps);
     }
@@ -58,13 +82,25 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, Reason be
   }
 
   /// A combination of other nodes. For a weighted mean, `total` is the declared sum of the weights.
-  public record Composite(Mode mode, List<Member> members, Rational total) implements Body {
+  public record Composite(Mode mode, List<Member> members, Rational total)
+      implements Body, JsonForm {
 
     /// The declared sum of the weights of a mean that declares none.
     public static final Rational TOTAL = Rational.ONE;
 
     public Composite {
       members = List.copyOf(members);
+    }
+
+    @Override
+    public JsonObject json() {
+      return JsonObject.of(
+          mode.wireName(),
+          mode == Mode.MIN
+              ? members.stream().map(Member::id).toList()
+              : JsonObject.by(Member::id, members, Member::weight),
+          "total",
+          Optional.of(total).filter(it -> mode == Mode.WEIGHTED_MEAN && !it.equals(TOTAL)));
     }
 
     /// What the weights of the members add up to.
@@ -103,7 +139,10 @@ public record Node(String id, Body body, Cut cut, List<String> vetoes, Reason be
 
     /// @param calibrated whether it reads the calibrated score in place of the node's value; it is
     ///   then undecided until there is one. Only for the result of the plan
-    record When(Expression condition, boolean calibrated) implements Cut {}
+    record When(
+        @JsonRecord.Member("pass") Expression condition,
+        @JsonRecord.Member("on") @FlagNames("calibrated") boolean calibrated)
+        implements Cut {}
   }
 
   /// What a node of a plan is made of: the key under which an author writes its body, and its

@@ -1,10 +1,15 @@
 package dev.plumbline.rubric.plan.model;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Reason;
 import java.util.List;
+import java.util.Optional;
 
 /// A rule: if its condition holds, its weight is added and its verdict given.
 ///
@@ -16,16 +21,22 @@ public record Rule(
     String id,
     Expression when,
     Rational weight,
-    Rational score,
-    boolean terminal,
-    int rank,
-    Verdict verdict,
-    Lifecycle lifecycle,
-    List<String> overrides,
-    Reason because) {
+    @Unwritten Rational score,
+    @Sparse boolean terminal,
+    @Sparse int rank,
+    @Sparse("none") Verdict verdict,
+    @Sparse("active") Lifecycle lifecycle,
+    @Sparse List<String> overrides,
+    @Sparse Reason because)
+    implements JsonRecord {
 
   public Rule {
     overrides = List.copyOf(overrides);
+  }
+
+  @Derived("score")
+  Optional<Rational> otherScore() {
+    return Optional.of(score).filter(it -> terminal && !it.equals(weight));
   }
 
   public Rule withoutOverrides() {

@@ -1,5 +1,8 @@
 package dev.plumbline.rubric.plan.model;
 
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonForm;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.expression.Expression;
@@ -7,6 +10,7 @@ import dev.plumbline.rubric.plan.expression.FactType;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -24,13 +28,31 @@ public record ScoringPlan(
   /// @param items the highest decision of an item with too few valid quotes
   /// @param traits the highest value of a trait with too few
   /// @param unquoted the rule for decisions without any, unless the item declares its own
-  public record Caps(Cap items, Cap traits, UnquotedRule unquoted) {
+  public record Caps(Cap items, Cap traits, UnquotedRule unquoted) implements JsonForm {
+    @Override
+    public JsonObject json() {
+      return JsonObject.sparse(
+          "cap",
+          JsonObject.sparse("items", items, "traits", traits),
+          "without_quote",
+          Optional.of(unquoted).filter(it -> it != UnquotedRule.standard(items)));
+    }
+
     public static final Caps DEFAULT =
         new Caps(new Cap.BelowTop(), new Cap.BelowTop(), UnquotedRule.ZERO);
   }
 
   /// A cap: none, one level below the top, or a declared value.
-  public sealed interface Cap {
+  public sealed interface Cap extends JsonForm {
+    @Override
+    default Json json() {
+      return switch (this) {
+        case None() -> Json.of("none");
+        case BelowTop() -> Json.of("");
+        case At(Rational value) -> Json.of(value);
+      };
+    }
+
     record None() implements Cap {}
 
     record BelowTop() implements Cap {}
