@@ -112,16 +112,17 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
   }
 
   public JsonObject json() {
-    return JsonObject.builder()
-        .put("_type", TYPE)
-        .put("predicate", predicate)
-        .put("predicateType", kind.predicateType(version()))
-        .put(
-            "subject",
-            JsonArray.of(
-                JsonObject.of(
-                    "digest", JsonObject.of("sha256", subject.hex()), "name", kind.subjectName())))
-        .build();
+    return JsonObject.of(
+        "_type",
+        TYPE,
+        "predicate",
+        predicate,
+        "predicateType",
+        kind.predicateType(version()),
+        "subject",
+        JsonArray.of(
+            JsonObject.of(
+                "digest", JsonObject.of("sha256", subject.hex()), "name", kind.subjectName())));
   }
 
   /// The version of the program that signed.

@@ -101,12 +101,15 @@ public final class KmsSigner implements Signer {
     String signature =
         answer(
             "Sign",
-            JsonObject.builder()
-                .put("KeyId", key.arn())
-                .put("Message", Base64.getEncoder().encodeToString(message))
-                .put("MessageType", "RAW")
-                .put("SigningAlgorithm", ALGORITHM)
-                .build(),
+            JsonObject.of(
+                "KeyId",
+                key.arn(),
+                "Message",
+                Base64.getEncoder().encodeToString(message),
+                "MessageType",
+                "RAW",
+                "SigningAlgorithm",
+                ALGORITHM),
             "Signature");
     return decoded(signature)
         .filter(bytes -> verification.verifies(message, bytes))

@@ -89,24 +89,28 @@ record BatchFinishFunction(
 
     @Override
     public JsonObject json() {
-      return JsonObject.builder()
-          .put("outcome", run.isPresent() ? FunctionOutcome.EVALUATED : FunctionOutcome.INCOMPLETE)
-          .put("run", run)
-          .put("seed", run.isPresent() ? seed : "")
-          .put("documents", documents)
-          .put("notScored", notScored())
-          .put("notScoredPercent", documents == 0 ? 0 : notScored() * 100 / documents)
-          .put(
-              "outcomes",
-              new JsonArray(
-                  counts.entrySet().stream()
-                      .<Json>map(each ->
-                          JsonObject.of(
-                              "code", words(each.getKey())[1],
-                              "lines", each.getValue(),
-                              "outcome", words(each.getKey())[0]))
-                      .toList()))
-          .build();
+      return JsonObject.of(
+          "outcome",
+          run.isPresent() ? FunctionOutcome.EVALUATED : FunctionOutcome.INCOMPLETE,
+          "run",
+          run,
+          "seed",
+          run.isPresent() ? seed : "",
+          "documents",
+          documents,
+          "notScored",
+          notScored(),
+          "notScoredPercent",
+          documents == 0 ? 0 : notScored() * 100 / documents,
+          "outcomes",
+          new JsonArray(
+              counts.entrySet().stream()
+                  .<Json>map(each ->
+                      JsonObject.of(
+                          "code", words(each.getKey())[1],
+                          "lines", each.getValue(),
+                          "outcome", words(each.getKey())[0]))
+                  .toList()));
     }
 
     /// Lines that were not evaluated at all.

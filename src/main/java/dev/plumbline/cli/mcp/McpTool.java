@@ -131,25 +131,26 @@ record McpTool(
 
   /// As `tools/list` describes it.
   JsonObject json() {
-    return JsonObject.builder()
-        .put("name", name)
-        .put("title", title)
-        .put("description", description)
-        .put(
-            "inputSchema",
-            schema(parameters)
-                .putUnlessEmpty("required", required(parameters))
-                .put("additionalProperties", false)
-                .build())
-        .put("outputSchema", outputSchema())
-        .put(
-            "annotations",
-            JsonObject.of(
-                "readOnlyHint", !writes,
-                "destructiveHint", false,
-                "idempotentHint", true,
-                "openWorldHint", false))
-        .build();
+    return JsonObject.of(
+        "name",
+        name,
+        "title",
+        title,
+        "description",
+        description,
+        "inputSchema",
+        schema(parameters)
+            .putUnlessEmpty("required", required(parameters))
+            .put("additionalProperties", false)
+            .build(),
+        "outputSchema",
+        outputSchema(),
+        "annotations",
+        JsonObject.of(
+            "readOnlyHint", !writes,
+            "destructiveHint", false,
+            "idempotentHint", true,
+            "openWorldHint", false));
   }
 
   /// Clients also validate what is refused.

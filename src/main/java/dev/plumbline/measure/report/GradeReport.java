@@ -25,11 +25,10 @@ public record GradeReport(
   public record Near(String id, Grade.NearBorder border) {}
 
   public JsonObject json() {
-    return JsonObject.builder()
-        .put("before", counts(before))
-        .put("final", counts(finals))
-        .put(
-            "near",
+    return JsonObject.of(
+        "before", counts(before),
+        "final", counts(finals),
+        "near",
             JsonArray.mapped(
                 near,
                 one ->
@@ -39,8 +38,7 @@ public record GradeReport(
                         "grade",
                         one.border().grade(),
                         "id",
-                        one.id())))
-        .build();
+                        one.id())));
   }
 
   private static JsonArray counts(SequencedMap<String, Integer> counts) {

@@ -86,12 +86,11 @@ public record RaterEffects(
   }
 
   public JsonObject json() {
-    return JsonObject.builder()
-        .put("scales", scales)
-        .put("severalTraits", multiTrait)
-        .put("tied", tied)
-        .put("traitRange", range.<Json>map(Json::of).orElse(JsonNull.NULL))
-        .build();
+    return JsonObject.of(
+        "scales", scales,
+        "severalTraits", multiTrait,
+        "tied", tied,
+        "traitRange", range.<Json>map(Json::of).orElse(JsonNull.NULL));
   }
 
   private static Optional<Scale> scale(

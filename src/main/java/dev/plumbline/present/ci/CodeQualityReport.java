@@ -27,16 +27,14 @@ public final class CodeQualityReport {
     String words =
         problem.help().isEmpty() ? problem.message() : problem.message() + ", " + problem.help();
     String identity = String.join("\n", path, problem.code(), problem.place().path(), words);
-    return JsonObject.builder()
-        .put("check_name", problem.code())
-        .put("description", words)
-        .put("fingerprint", MerkleHash.ofLeaf(identity.getBytes(StandardCharsets.UTF_8)))
-        .put(
-            "location",
+    return JsonObject.of(
+        "check_name", problem.code(),
+        "description", words,
+        "fingerprint", MerkleHash.ofLeaf(identity.getBytes(StandardCharsets.UTF_8)),
+        "location",
             JsonObject.of(
-                "lines", JsonObject.of("begin", Math.max(1, problem.place().line())), "path", path))
-        .put("severity", severity)
-        .build();
+                "lines", JsonObject.of("begin", Math.max(1, problem.place().line())), "path", path),
+        "severity", severity);
   }
 
   private CodeQualityReport() {}

@@ -29,23 +29,28 @@ public final class SarifLog {
             .sorted()
             .toList();
     JsonObject driver =
-        JsonObject.builder()
-            .put("informationUri", "urn:plumbline")
-            .put("name", "plumbline")
-            .put("rules", JsonArray.mapped(codes, SarifLog::rule))
-            .put("version", version)
-            .build();
+        JsonObject.of(
+            "informationUri",
+            "urn:plumbline",
+            "name",
+            "plumbline",
+            "rules",
+            JsonArray.mapped(codes, SarifLog::rule),
+            "version",
+            version);
     List<JsonObject> results =
         Stream.concat(
                 errors.stream().map(each -> result(path, each, "error", codes)),
                 warnings.stream().map(each -> result(path, each, "warning", codes)))
             .toList();
     JsonObject run =
-        JsonObject.builder()
-            .put("columnKind", "unicodeCodePoints")
-            .put("results", results)
-            .put("tool", JsonObject.of("driver", driver))
-            .build();
+        JsonObject.of(
+            "columnKind",
+            "unicodeCodePoints",
+            "results",
+            results,
+            "tool",
+            JsonObject.of("driver", driver));
     return JsonObject.of(
         "$schema", "https://json.schemastore.org/sarif-2.1.0.json",
         "runs", JsonArray.of(run),

@@ -348,21 +348,19 @@ public final class RunTables {
   }
 
   private static JsonObject json(ScoreDistribution distribution) {
-    return JsonObject.builder()
-        .put("name", distribution.name())
-        .put("low", distribution.low())
-        .put("high", distribution.high())
-        .put("counts", distribution.counts())
-        .put(
-            "bins",
+    return JsonObject.of(
+        "name", distribution.name(),
+        "low", distribution.low(),
+        "high", distribution.high(),
+        "counts", distribution.counts(),
+        "bins",
             JsonArray.mapped(
                 distribution.bins(),
                 bin ->
                     JsonObject.of(
                         "from", bin.scores().from().toDecimal(),
                         "to", bin.scores().to().toDecimal(),
-                        "count", bin.count())))
-        .build();
+                        "count", bin.count())));
   }
 
   private RunTables() {}

@@ -25,28 +25,26 @@ public final class StudyText {
           + " worst  in 80 %  in 90 %  referral  methods";
 
   public static JsonObject json(Study.Result line) {
-    return JsonObject.builder()
-        .put("task", line.task())
-        .put("labels", line.labels())
-        .put("repeats", line.repeats())
-        .put(
-            "qwk",
+    return JsonObject.of(
+        "task", line.task(),
+        "labels", line.labels(),
+        "repeats", line.repeats(),
+        "qwk",
             JsonObject.of(
                 "mean", kept(line.calibrated().qwk()),
                 "sd", kept(line.gains().spread()),
-                "raw", kept(line.raw().qwk())))
-        .put("mae", means(line.calibrated().mae(), line.raw().mae()))
-        .put("spearman", means(line.calibrated().spearman(), line.raw().spearman()))
-        .put("hurts", kept(line.gains().lossShare()))
-        .put("largeLosses", kept(line.largeLossShare()))
-        .put("firstPercentile", kept(line.firstPercentile()))
-        .put("worst", kept(line.gains().worst()))
-        .put("coverage", byLevel(line.intervals().covered()))
-        .put("width", byLevel(line.intervals().width()))
-        .put("referral", kept(line.referralMean().value()))
-        .put("methods", line.methods())
-        .put("nonFinite", line.nonFinite())
-        .build();
+                "raw", kept(line.raw().qwk())),
+        "mae", means(line.calibrated().mae(), line.raw().mae()),
+        "spearman", means(line.calibrated().spearman(), line.raw().spearman()),
+        "hurts", kept(line.gains().lossShare()),
+        "largeLosses", kept(line.largeLossShare()),
+        "firstPercentile", kept(line.firstPercentile()),
+        "worst", kept(line.gains().worst()),
+        "coverage", byLevel(line.intervals().covered()),
+        "width", byLevel(line.intervals().width()),
+        "referral", kept(line.referralMean().value()),
+        "methods", line.methods(),
+        "nonFinite", line.nonFinite());
   }
 
   private static JsonObject byLevel(Map<IntervalLevel, Double> shares) {

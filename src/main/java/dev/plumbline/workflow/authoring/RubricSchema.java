@@ -177,11 +177,13 @@ public enum RubricSchema {
     if (!traits.isEmpty()) {
       properties.put(
           "traits",
-          JsonObject.builder()
-              .put("type", "array")
-              .put("prefixItems", JsonArray.mapped(traits, it -> trait(bundle, it.id())))
-              .put("items", false)
-              .build());
+          JsonObject.of(
+              "type",
+              "array",
+              "prefixItems",
+              JsonArray.mapped(traits, it -> trait(bundle, it.id())),
+              "items",
+              false));
     }
     return object(properties.build(), List.of("composite", "id", "status"));
   }
@@ -242,12 +244,15 @@ public enum RubricSchema {
   }
 
   private static JsonObject object(JsonObject properties, List<String> required) {
-    return JsonObject.builder()
-        .put("type", "object")
-        .put("properties", properties)
-        .put("required", required.stream().sorted().toList())
-        .put("additionalProperties", false)
-        .build();
+    return JsonObject.of(
+        "type",
+        "object",
+        "properties",
+        properties,
+        "required",
+        required.stream().sorted().toList(),
+        "additionalProperties",
+        false);
   }
 
   private static JsonObject type(String name) {

@@ -124,12 +124,15 @@ public record ProxyEvent(JsonObject event) {
     @Override
     public byte[] bytes() {
       return CanonicalJson.bytes(
-          JsonObject.builder()
-              .put("body", CanonicalJson.text(answered.json()))
-              .put("headers", HEADERS)
-              .put("isBase64Encoded", false)
-              .put("statusCode", status)
-              .build());
+          JsonObject.of(
+              "body",
+              CanonicalJson.text(answered.json()),
+              "headers",
+              HEADERS,
+              "isBase64Encoded",
+              false,
+              "statusCode",
+              status));
     }
 
     @Override
