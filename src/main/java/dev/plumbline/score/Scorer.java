@@ -150,7 +150,7 @@ public final class Scorer {
           new ItemFinding.Decided(decision, Support.SUFFICIENT);
       case Finding.NotApplicable none ->
           none.isSupported() ? new ItemFinding.NotApplicable() : new ItemFinding.Undecided();
-      case Finding.Partial(String _, Rational low, Rational high, String code) ->
+      case Finding.Partial(var _, Finding.Range(Rational low, Rational high), String code) ->
           new ItemFinding.Partial(low, high, code);
       case Finding.Unanswered(String _, String code) ->
           code.equals(AskedItems.NO_UNITS)

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.Json.JsonDecimal;
 import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
+import dev.plumbline.base.number.Rational;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Collection;
@@ -236,6 +237,11 @@ public final class JsonObject implements Json {
     }
     return DecimalFormat.parse(text(key))
         .orElseThrow(() -> new UnexpectedJsonException(key + " is not a decimal"));
+  }
+
+  /// A level or what is between two, as [JsonRecord.Exact] writes it.
+  public Rational level(String key) {
+    return RecordForm.level(get(key), key);
   }
 
   public boolean flag(String key) {

@@ -43,6 +43,11 @@ public interface JsonRecord extends Json.JsonForm {
   @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})
   @interface Rounded {}
 
+  /// A level or what is between two: a whole number as one, else its exact text.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.RECORD_COMPONENT)
+  @interface Exact {}
+
   /// What only others need: a report that has such a component is not read.
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.RECORD_COMPONENT)

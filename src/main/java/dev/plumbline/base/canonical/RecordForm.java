@@ -35,6 +35,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// Writes and reads a record by its components. Reading is lenient about what may be left out:
@@ -67,6 +68,10 @@ final class RecordForm {
   private static final String KIND = "kind";
 
   private static final int DECIMALS = 6;
+
+  /// A level between two.
+  private static final Pattern BETWEEN =
+      Pattern.compile("[0-9]{1,4}\\.[0-9]{1,12}|[0-9]{1,9}/[1-9][0-9]{0,5}");
 
   /// By their names.
   private static final ClassValue<Map<String, Object>> CONSTANTS =
@@ -122,7 +127,8 @@ final class RecordForm {
       return json(invoked(form.components.getFirst().accessor, record), true);
     }
     if (form.tuple) {
-      return JsonArray.mapped(form.components, it -> json(invoked(it.accessor, record), true));
+      return JsonArray.mapped(
+          form.components, it -> it.json(invoked(it.accessor, record)).orElseThrow());
     }
     JsonObjectBuilder json = JsonObject.builder().putUnlessEmpty(form.kindMember, form.kind);
     form.written.forEach(it -> it.write(record, json));
@@ -287,11 +293,14 @@ final class RecordForm {
     return read.orElseThrow(() -> new UnexpectedJsonException(key + " is unknown"));
   }
 
-  /// By the kind, or else whichever writes exactly this.
+  /// By the kind, or else the first that has these members and writes exactly this.
   private static Optional<?> permitted(Class<?> sealed, Json json) {
     List<Class<?>> all = List.of(sealed.getPermittedSubclasses());
     if (!all.getFirst().isAnnotationPresent(JsonRecord.Kind.class)) {
-      return all.stream().flatMap(each -> exact(each, json).stream()).findFirst();
+      return all.stream()
+          .filter(each -> !each.isRecord() || FORMS.get(each).mayBe(json))
+          .flatMap(each -> exact(each, json).stream())
+          .findFirst();
     }
     String kind = as(JsonObject.class, json, "this", "an object").text(KIND);
     return all.stream()
@@ -303,6 +312,16 @@ final class RecordForm {
           throw new IllegalArgumentException(
               "unknown kind of " + what.toLowerCase(Locale.ROOT) + ": " + kind);
         });
+  }
+
+  static Rational level(Json json, String key) {
+    if (json instanceof JsonInteger(long whole)) {
+      return Rational.of(whole);
+    }
+    if (json instanceof JsonText(String text) && BETWEEN.matcher(text).matches()) {
+      return Rational.ofExact(text);
+    }
+    throw new UnexpectedJsonException(key + " is no level");
   }
 
   private static <T extends Json> T as(Class<T> type, Json json, String key, String what) {
@@ -318,7 +337,7 @@ final class RecordForm {
       Component component = components.get(index);
       given[index] =
           tuple || value
-              ? read(component.type, value ? json : element(json, key, index), key)
+              ? component.value(value ? json : element(json, key, index), key)
               : component.read(as(JsonObject.class, json, key, "an object"), names);
     }
     try {
@@ -334,6 +353,13 @@ final class RecordForm {
       return values.get(index);
     }
     throw new UnexpectedJsonException(key + " is too short");
+  }
+
+  private boolean mayBe(Json json) {
+    return tuple
+        || value
+        || json instanceof JsonObject object
+            && (names.containsAll(object.keys()) || components.stream().anyMatch(Component::flat));
   }
 
   private boolean isIn(JsonObject json) {
@@ -371,6 +397,7 @@ final class RecordForm {
       boolean flat,
       boolean unwritten,
       boolean rounded,
+      boolean exact,
       List<String> words,
       List<Json> omitted,
       Json absent) {
@@ -402,6 +429,7 @@ final class RecordForm {
           it.isAnnotationPresent(JsonRecord.Unwritten.class),
           it.isAnnotationPresent(JsonRecord.Rounded.class)
               || accessor.getDeclaringClass().isAnnotationPresent(JsonRecord.Rounded.class),
+          it.isAnnotationPresent(JsonRecord.Exact.class),
           words == null ? List.of() : List.of(words.value()),
           omitted,
           absent);
@@ -440,6 +468,10 @@ final class RecordForm {
     }
 
     private Optional<Json> json(Object value) {
+      if (exact && value instanceof Rational number) {
+        OptionalInt whole = number.whole();
+        return Optional.of(whole.isPresent() ? Json.of(whole.getAsInt()) : Json.of(number.exact()));
+      }
       return words.isEmpty()
           ? present(value, true)
           : words.stream().skip((boolean) value ? 0 : 1).findFirst().map(Json::of);
@@ -452,9 +484,11 @@ final class RecordForm {
       if (!words.isEmpty()) {
         return json.findText(name).filter(words.getFirst()::equals).isPresent();
       }
-      return json.find(name)
-          .map(it -> RecordForm.read(type, it, name))
-          .orElseGet(this::absentValue);
+      return json.find(name).map(it -> value(it, name)).orElseGet(this::absentValue);
+    }
+
+    Object value(Json json, String key) {
+      return exact ? level(json, key) : RecordForm.read(type, json, key);
     }
 
     private Object flat(JsonObject json, List<String> named) {

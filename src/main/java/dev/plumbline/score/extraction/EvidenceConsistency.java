@@ -50,7 +50,9 @@ public final class EvidenceConsistency {
       return Optional.of("has claims, of which its rubric asks nothing");
     }
     for (Finding finding : extraction.findings().values()) {
-      if (finding instanceof Finding.Partial(String item, Rational low, Rational high, String _)
+      if (finding
+              instanceof
+              Finding.Partial(String item, Finding.Range(Rational low, Rational high), var _)
           && (low.compareTo(high) > 0
               || !items.get(ItemUnit.item(item)).scale().spans(low)
               || !items.get(ItemUnit.item(item)).scale().spans(high))) {

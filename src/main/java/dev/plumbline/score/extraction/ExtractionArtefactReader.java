@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
-import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
@@ -12,7 +11,6 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Fact;
-import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.engine.ConditionProgram.QueryResult;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -25,17 +23,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /// Reads an extraction from its artefact, with the spec that it was made with.
 ///
 /// Gates are evaluated again over the stored facts, and the result is made into an artefact again:
 /// one that would not have the same bytes is refused.
 public final class ExtractionArtefactReader {
-
-  /// A mean between two levels.
-  private static final Pattern BETWEEN =
-      Pattern.compile("[0-9]{1,4}\\.[0-9]{1,12}|[0-9]{1,9}/[1-9][0-9]{0,5}");
 
   private final ExtractionSpec spec;
   private final SortedMap<String, Fact> declared = new TreeMap<>();
@@ -95,21 +88,16 @@ public final class ExtractionArtefactReader {
     if (fact == null) {
       throw new UnexpectedJsonException("no fact " + id);
     }
-    return switch (fact.type()) {
-      case FactType.Truthful() when json instanceof JsonBoolean(boolean truth) ->
+    return switch (json) {
+      case JsonBoolean(boolean truth) when fact.type() instanceof FactType.Truthful ->
           new FactValue.Truthful(truth);
-      case FactType.Numeric _ when json instanceof JsonText(String number) ->
+      case JsonText(String number) when fact.type() instanceof FactType.Numeric ->
           DecimalFormat.parse(number)
               .map(value -> new FactValue.Numeric(Rational.of(value)))
               .orElseThrow(() -> new UnexpectedJsonException(id + " is not a number"));
-      case FactType.Textual() when json instanceof JsonText(String text) ->
+      case JsonText(String text) when !(fact.type() instanceof FactType.Truthful) ->
           new FactValue.Textual(text);
-      case FactType.Enumerated _ when json instanceof JsonText(String text) ->
-          new FactValue.Textual(text);
-      case FactType.Truthful() -> throw new UnexpectedJsonException(id + " is not true or false");
-      case FactType.Numeric _ -> throw new UnexpectedJsonException(id + " is not a number");
-      case FactType.Textual() -> throw new UnexpectedJsonException(id + " is not a text");
-      case FactType.Enumerated _ -> throw new UnexpectedJsonException(id + " is not a text");
+      default -> throw new UnexpectedJsonException(id + " is of another type");
     };
   }
 
@@ -124,49 +112,12 @@ public final class ExtractionArtefactReader {
 
   private static SortedMap<String, Finding> findings(JsonObject json) {
     SortedMap<String, Finding> findings = new TreeMap<>();
-    for (JsonObject finding : json.objects("findings")) {
-      findings.put(finding.text("item"), finding(finding));
-    }
+    json.objects("findings")
+        .forEach(each -> {
+          Finding finding = JsonRecord.stored(Finding.class, each);
+          findings.put(finding.item(), finding);
+        });
     return findings;
-  }
-
-  private static Finding finding(JsonObject json) {
-    String item = json.text("item");
-    if (json.has("range")) {
-      List<Json> range = json.list("range");
-      if (range.size() != 2) {
-        throw new UnexpectedJsonException("no range");
-      }
-      return new Finding.Partial(
-          item, decision(range.get(0)), decision(range.get(1)), json.text("unknown"));
-    }
-    if (json.has("unknown")) {
-      return new Finding.Unanswered(item, json.text("unknown"));
-    }
-    if (json.has("supplied")) {
-      return new Finding.Supplied(item, json.number("supplied"));
-    }
-    List<CheckedQuote> quotes = quotes(json, "quotes");
-    return json.get("decision") instanceof JsonText(String decision)
-            && decision.equals(Applicability.NOT_APPLICABLE)
-        ? new Finding.NotApplicable(
-            item, json.text("reason"), quotes, json.number("valid"), json.number("required"))
-        : new Finding.Checked(
-            item,
-            decision(json.get("decision")),
-            quotes,
-            json.number("valid"),
-            json.number("required"));
-  }
-
-  static Rational decision(Json json) {
-    if (json instanceof JsonInteger(long level)) {
-      return Rational.of(level);
-    }
-    if (json instanceof JsonText(String between) && BETWEEN.matcher(between).matches()) {
-      return Rational.ofExact(between);
-    }
-    throw new UnexpectedJsonException("no decision");
   }
 
   /// The quotes of a member; none if there is no such member.

@@ -1,10 +1,10 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Derived;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
-import dev.plumbline.base.canonical.JsonRecord.Unwritten;
+import dev.plumbline.base.canonical.JsonRecord.Tuple;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
@@ -12,15 +12,9 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /// The decision on an item after its evidence was verified.
-public sealed interface Finding {
+public sealed interface Finding extends JsonRecord {
 
   String item();
-
-  /// A level as a number; what is between two as a text, which no JSON reader can round.
-  private static Json written(Rational decision) {
-    OptionalInt level = decision.whole();
-    return level.isPresent() ? Json.of(level.getAsInt()) : Json.of(decision.exact());
-  }
 
   /// A decision of a judge, or of several by their mean.
   ///
@@ -29,7 +23,7 @@ public sealed interface Finding {
   /// @param required valid quotes that keep the decision from being capped
   record Checked(
       String item,
-      @Unwritten Rational decision,
+      @Exact Rational decision,
       @Sparse List<CheckedQuote> quotes,
       int valid,
       int required)
@@ -40,11 +34,6 @@ public sealed interface Finding {
 
     public Checked(String item, int level, List<CheckedQuote> quotes, int valid, int required) {
       this(item, Rational.of(level), quotes, valid, required);
-    }
-
-    @Derived("decision")
-    Json written() {
-      return Finding.written(decision);
     }
 
     /// The level that was decided; empty for a mean between two.
@@ -85,20 +74,11 @@ public sealed interface Finding {
 
   /// Several decisions are possible, each with any evidence; the code says why.
   ///
-  /// @param low the lowest of them
-  /// @param high the highest, at least `low`
-  record Partial(
-      String item,
-      @Unwritten Rational low,
-      @Unwritten Rational high,
-      @Member("unknown") String code)
-      implements Finding {
+  /// @param range from the lowest of them to the highest
+  record Partial(String item, Range range, @Member("unknown") String code) implements Finding {}
 
-    @Derived
-    List<Json> range() {
-      return List.of(written(low), written(high));
-    }
-  }
+  @Tuple
+  record Range(@Exact Rational low, @Exact Rational high) {}
 
   /// The judge gave no usable decision; the code says why.
   record Unanswered(String item, @Member("unknown") String code) implements Finding {}

@@ -180,8 +180,9 @@ final class PanelCombiner {
     return levels
         ? new Finding.Partial(
             id,
-            words.stream().map(Rational::of).reduce(Rational::min).orElseThrow(),
-            words.stream().map(Rational::of).reduce(Rational::max).orElseThrow(),
+            new Finding.Range(
+                words.stream().map(Rational::of).reduce(Rational::min).orElseThrow(),
+                words.stream().map(Rational::of).reduce(Rational::max).orElseThrow()),
             code)
         : new Finding.Unanswered(id, code);
   }
@@ -328,7 +329,7 @@ final class PanelCombiner {
     DecisionRange range = DecisionRange.of(combination, votes);
     String code = open ? openCode(words) : JURORS_SPLIT;
     if (!range.isOne()) {
-      return new Finding.Partial(id, range.low(), range.high(), code);
+      return new Finding.Partial(id, new Finding.Range(range.low(), range.high()), code);
     }
     boolean mean = combination == Combination.MEAN && !isAlike(words);
     List<Integer> same =
@@ -341,7 +342,7 @@ final class PanelCombiner {
         same.stream().map(juror -> (Finding.Checked) each.get(juror).orElseThrow()).toList();
     Finding.Checked chosen = candidates.get(ReplicateCombiner.best(candidates));
     if (open && chosen.support() != Support.SUFFICIENT) {
-      return new Finding.Partial(id, range.low(), range.high(), code);
+      return new Finding.Partial(id, new Finding.Range(range.low(), range.high()), code);
     }
     if (mean) {
       return new Finding.Checked(

@@ -1,6 +1,5 @@
 package dev.plumbline.score.extraction;
 
-import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.JudgeOptions.Combine;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
@@ -76,7 +75,7 @@ record ReplicateCombiner(Combine combine, int count) {
       case Finding.Checked checked -> checked.decision().exact();
       case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
-      case Finding.Partial(String _, Rational _, Rational _, String code) -> UNKNOWN_PREFIX + code;
+      case Finding.Partial(var _, var _, String code) -> UNKNOWN_PREFIX + code;
       case Finding.Unanswered(String _, String code) -> UNKNOWN_PREFIX + code;
     };
   }

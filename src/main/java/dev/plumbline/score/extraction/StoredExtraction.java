@@ -11,7 +11,6 @@ import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonSelection;
-import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Item.Applicability;
@@ -62,17 +61,13 @@ public record StoredExtraction(JsonObject json) {
       return json.text("item");
     }
 
-    /// The decisions that it may have, where it has none: the lowest and the highest. Empty where
-    /// it is decided or wholly unknown.
-    public Optional<Interval> range() {
-      return json.find("range")
-          .map(ends ->
-              ends instanceof JsonArray(var both)
-                  ? Interval.of(
-                      ExtractionArtefactReader.decision(both.getFirst()),
-                      ExtractionArtefactReader.decision(both.getLast()))
-                  : Interval.point(ExtractionArtefactReader.decision(ends)));
+    /// The decisions that it may have, where it has none. Empty where it is decided or wholly
+    /// unknown.
+    public Optional<Finding.Range> range() {
+      return JsonRecord.stored(Ranged.class, json).range();
     }
+
+    private record Ranged(Optional<Finding.Range> range) implements JsonRecord {}
 
     /// The code for which it has no decision.
     public Optional<String> unknown() {
@@ -97,10 +92,8 @@ public record StoredExtraction(JsonObject json) {
     /// As the judge gave it, before evidence caps it; empty if it is unknown, or the item does not
     /// apply.
     public Optional<Rational> decision() {
-      return isNotApplicable()
-          ? Optional.empty()
-          : json.find(isSupplied() ? "supplied" : "decision")
-              .map(ExtractionArtefactReader::decision);
+      String key = isSupplied() ? "supplied" : "decision";
+      return json.has(key) && !isNotApplicable() ? Optional.of(json.level(key)) : Optional.empty();
     }
 
     /// The level that was decided; empty also for a mean between two.

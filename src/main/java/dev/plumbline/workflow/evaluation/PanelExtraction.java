@@ -163,8 +163,7 @@ public final class PanelExtraction {
   private static boolean isWhollyOpen(Finding finding) {
     return switch (finding) {
       case Finding.Unanswered(String _, String code) -> code.equals(JurorAnswer.NOT_ASKED.code());
-      case Finding.Partial(String id, Rational _, Rational _, String _) ->
-          ItemUnit.unit(id).isPresent();
+      case Finding.Partial(String id, var _, var _) -> ItemUnit.unit(id).isPresent();
       case Finding.Checked _, Finding.NotApplicable _, Finding.Supplied _ -> false;
     };
   }

@@ -120,7 +120,8 @@ public final class ReviewedDocuments {
       case Finding.Checked checked -> checked.decision().toString();
       case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
-      case Finding.Partial(String _, Rational low, Rational high, String _) -> low + " to " + high;
+      case Finding.Partial(var _, Finding.Range(Rational low, Rational high), var _) ->
+          low + " to " + high;
       case Finding.Unanswered(String _, String code) -> code;
     };
   }

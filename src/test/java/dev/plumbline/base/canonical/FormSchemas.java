@@ -57,9 +57,6 @@ public final class FormSchemas {
   /// Members that are JSON, or of which a constructor leaves cases out, by their type and name.
   private static final Map<String, JsonObject> JSON =
       Map.of(
-          "checked.decision", DECISION,
-          "partial.range",
-              JsonObject.of("type", "array", "items", DECISION, "minItems", 2, "maxItems", 2),
           "gate-result.reads",
               JsonObject.of(
                   "type",
@@ -284,7 +281,14 @@ public final class FormSchemas {
     if (type.isAnnotationPresent(JsonRecord.Tuple.class)) {
       RecordComponent[] parts = type.getRecordComponents();
       return json.put("type", "array")
-          .put("prefixItems", JsonArray.mapped(List.of(parts), each -> of(each.getGenericType())))
+          .put(
+              "prefixItems",
+              JsonArray.mapped(
+                  List.of(parts),
+                  each ->
+                      each.isAnnotationPresent(JsonRecord.Exact.class)
+                          ? DECISION
+                          : of(each.getGenericType())))
           .put("items", false)
           .put("minItems", parts.length)
           .build();
@@ -368,9 +372,11 @@ public final class FormSchemas {
               ? told
               : flags != null
                   ? JsonObject.of("enum", List.of(flags.value()))
-                  : type == boolean.class && absent
-                      ? JsonObject.of("const", true)
-                      : described((JsonObject) of(type), type, absent);
+                  : declared.isAnnotationPresent(JsonRecord.Exact.class)
+                      ? DECISION
+                      : type == boolean.class && absent
+                          ? JsonObject.of("const", true)
+                          : described((JsonObject) of(type), type, absent);
       properties.put(name, words.isEmpty() ? schema : with(schema, "description", words));
       if (!absent && (flags == null || flags.value().length > 1)) {
         required.add(name);

@@ -148,7 +148,12 @@ final class RecordSamples {
               Arrays.stream(components).map(RecordComponent::getType).toArray(Class[]::new));
       constructor.setAccessible(true);
       return constructor.newInstance(
-          Arrays.stream(components).map(it -> value(it.getGenericType())).toArray());
+          Arrays.stream(components)
+              .map(it ->
+                  it.isAnnotationPresent(JsonRecord.Exact.class)
+                      ? Rational.ofExact(one(List.of("0", "3", "0.5", "10/3")))
+                      : value(it.getGenericType()))
+              .toArray());
     } catch (InvocationTargetException refused) {
       throw new IllegalArgumentException(refused.getCause());
     } catch (ReflectiveOperationException impossible) {

@@ -129,7 +129,8 @@ class ExtractionArtefactReaderTest {
     findings.put("A1", new Finding.Checked("A1", 2, quotes, 1, 2));
     findings.put("A2", new Finding.NotApplicable("A2", "there is none", quotes, 1, 1));
     findings.put("A3", new Finding.Supplied("A3", 1));
-    findings.put("A4", new Finding.Partial("A4", Rational.ZERO, Rational.of(2), "split"));
+    findings.put(
+        "A4", new Finding.Partial("A4", new Finding.Range(Rational.ZERO, Rational.of(2)), "split"));
     findings.put("A5", new Finding.Unanswered("A5", "not-answered"));
     SortedMap<String, Extraction.TraitSupport> support = new TreeMap<>();
     support.put("claim", new Extraction.TraitSupport(1, 2));

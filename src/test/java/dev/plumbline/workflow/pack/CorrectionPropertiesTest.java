@@ -170,7 +170,7 @@ class CorrectionPropertiesTest {
   private static Rational highest(Finding finding) {
     return switch (finding) {
       case Finding.Checked checked -> checked.decision();
-      case Finding.Partial(String _, Rational _, Rational high, String _) -> high;
+      case Finding.Partial(var _, Finding.Range range, var _) -> range.high();
       case Finding.Supplied(String _, int decision) -> Rational.of(decision);
       case Finding.NotApplicable _, Finding.Unanswered _ ->
           throw new IllegalStateException("every juror has decided");

@@ -179,7 +179,9 @@ record EvidenceSection(
       parts.add(
           Tag.P.of("The judge gave no usable answer: " + Wording.name(code) + ".").styled("cap"));
     }
-    if (finding instanceof Finding.Partial(String _, Rational low, Rational high, String code)) {
+    if (finding
+        instanceof
+        Finding.Partial(var _, Finding.Range(Rational low, Rational high), String code)) {
       parts.add(
           Tag.P.of(
                   (low.equals(high)
