@@ -77,10 +77,7 @@ public record RubricFrame(JsonObject json) {
   }
 
   private boolean isOfPoints(String trait) {
-    return json.objectOrEmpty("traits")
-        .objectOrEmpty(trait)
-        .find("scale")
-        .equals(Optional.of(Json.of(POINTS)));
+    return json.objectOrEmpty("traits").objectOrEmpty(trait).is("scale", POINTS);
   }
 
   /// A rubric with the items of a line, as it is compiled: no draft, since people approve frames.
@@ -221,7 +218,7 @@ public record RubricFrame(JsonObject json) {
               "the points of a criterion are no number other than 0",
               "write `points: 5`, or `points: -5` for what lowers the score"));
     }
-    boolean pointed = trait.find("scale").equals(Optional.of(Json.of(POINTS)));
+    boolean pointed = trait.is("scale", POINTS);
     if (points.isEmpty() && pointed) {
       problems.add(
           new Problem(

@@ -2,24 +2,39 @@ package dev.plumbline.run;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonRecord;
-import dev.plumbline.base.canonical.UnexpectedJsonException;
+import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.merkle.InclusionPath;
 import dev.plumbline.base.merkle.InclusionPath.InclusionPathBuilder;
 import dev.plumbline.base.merkle.MerkleHash;
-import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.run.RunManifest.RunTree;
+import java.util.List;
 import java.util.Optional;
 
 /// Proof that one line, or one document, belongs to a run. It shows the manifest and the leaf with
 /// its salt; of all other lines it shows hashes, whose salts stay secret.
 ///
 /// @param leaf as [RunLine#salted] writes it
-public record LineProof(RunManifest manifest, RunTree tree, JsonObject leaf, InclusionPath path) {
+public record LineProof(
+    @Member("run") RunManifest manifest,
+    RunTree tree,
+    JsonObject leaf,
+    @Member("path") List<MerkleHash> siblings,
+    long position)
+    implements JsonRecord {
+
+  public LineProof {
+    siblings = new InclusionPath(position, manifest.counts().documents(), siblings).siblings();
+  }
+
+  public LineProof(RunManifest manifest, RunTree tree, JsonObject leaf, InclusionPath path) {
+    this(manifest, tree, leaf, path.siblings(), path.index());
+  }
+
+  InclusionPath path() {
+    return new InclusionPath(position, manifest.counts().documents(), siblings);
+  }
 
   /// What checking a proof gave.
   public sealed interface Check {
@@ -33,47 +48,12 @@ public record LineProof(RunManifest manifest, RunTree tree, JsonObject leaf, Inc
 
   /// Follows from the proof alone.
   public Check check() {
-    if (path.size() != manifest.counts().documents()) {
-      return new Check.Disproved(
-          "the proof is of a tree with "
-              + path.size()
-              + " leaves, the run has "
-              + manifest.counts().documents());
-    }
     if (!isAtItsPosition()) {
       return new Check.Disproved("the leaf names another position than the proof");
     }
-    return path.proves(MerkleHash.ofLeaf(CanonicalJson.bytes(leaf)), manifest.root(tree))
+    return path().proves(MerkleHash.ofLeaf(CanonicalJson.bytes(leaf)), manifest.root(tree))
         ? new Check.Proved(manifest.digest())
         : new Check.Disproved("the leaf does not lead to the root of the run");
-  }
-
-  public JsonObject json() {
-    return JsonObject.of(
-        "run", manifest,
-        "tree", tree,
-        "leaf", leaf,
-        "path", pathJson(),
-        "position", path.index());
-  }
-
-  /// Empty if the object is not what [#json] writes.
-  public static Optional<LineProof> read(JsonObject json) {
-    return JsonReader.ifShaped(() -> {
-      RunManifest manifest =
-          JsonRecord.read(RunManifest.class, json.object("run"))
-              .orElseThrow(() -> new UnexpectedJsonException("run is no manifest"));
-      InclusionPath path =
-          new InclusionPath(
-              json.integer("position"),
-              manifest.counts().documents(),
-              json.texts("path").stream().map(LineProof::hash).toList());
-      RunTree tree =
-          WireNamed.parse(RunTree.class, json.text("tree"))
-              .orElseThrow(() -> new UnexpectedJsonException("no such tree"));
-      return Optional.of(new LineProof(manifest, tree, json.object("leaf"), path))
-          .filter(proof -> proof.json().equals(json));
-    });
   }
 
   /// Of the document that the leaf is about.
@@ -81,17 +61,8 @@ public record LineProof(RunManifest manifest, RunTree tree, JsonObject leaf, Inc
     return leaf.text("id");
   }
 
-  /// The hashes beside the way from the leaf to the root.
-  public JsonArray pathJson() {
-    return JsonArray.mapped(path.siblings(), hash -> Json.of(hash.hex()));
-  }
-
   private boolean isAtItsPosition() {
-    return leaf.find("position").equals(Optional.of(Json.of(path.index())));
-  }
-
-  private static MerkleHash hash(String text) {
-    return MerkleHash.parse(text).orElseThrow(() -> new UnexpectedJsonException("not a hash"));
+    return leaf.is("position", position);
   }
 
   /// Makes the proof of one line while all lines of its run pass by once, in order.

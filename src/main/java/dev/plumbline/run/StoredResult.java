@@ -59,7 +59,7 @@ public record StoredResult(JsonObject json) {
   /// The older judge on whose scale it is in place of that of people, as [#json] has it; absent
   /// unless the calibration is a bridge.
   public Optional<JsonObject> bridgedTo() {
-    return json.find("bridgedTo").map(_ -> json.object("bridgedTo"));
+    return json.findObject("bridgedTo");
   }
 
   /// The score before it is rounded to the scale.

@@ -230,7 +230,7 @@ public final class ScorecardExpansion {
               .put("step", TraceStepKind.GATE)
               .put("gate", gate.id())
               .put("truth", told.find("truth").orElse(Json.of(false)));
-      if (told.find("truth").equals(Optional.of(Json.of(true)))) {
+      if (told.is("truth", true)) {
         json.putUnlessEmpty("because", because(gate.because(), told));
         json.putUnlessEmpty("reads", told.members("reads"));
       }

@@ -135,8 +135,7 @@ public record StoredScorecard(JsonObject json) {
   }
 
   public Optional<EndingGate> gate() {
-    return json.find("gate")
-        .map(_ -> json.object("gate"))
+    return json.findObject("gate")
         .map(gate -> new EndingGate(gate.text("id"), gate.findText("because").orElse("")));
   }
 

@@ -12,6 +12,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.measure.comparison.Bar.DocumentList;
@@ -190,21 +191,11 @@ record BatchFinishFunction(
     RunLine read(JsonObject line) {
       Optional<Digest> rubric = line.findDigest("rubric");
       rubric.ifPresent(rubrics::add);
-      return new RunLine(
-          line.integer("position"),
-          line.text("id"),
-          line.findDigest("document"),
-          line.findDigest("extraction"),
-          line.findDigest("scorecard"),
-          line.textsByName("results"),
-          status(line),
-          line.findText("composite"),
-          line.findText("verdict"),
-          line.texts("codes"),
-          new RunLine.Origin(
-              rubric.filter(it -> !it.equals(rubrics.getFirst())),
-              line.findText("case"),
-              line.find("trial").map(_ -> line.integer("trial"))));
+      return JsonRecord.stored(
+          RunLine.class,
+          line.with("status", status(line))
+              .with("problems", line.find("codes"))
+              .with("bundle", rubric.filter(it -> !it.equals(rubrics.getFirst()))));
     }
 
     /// What the run was asked to do, where the bundle of the batch may be a frame.

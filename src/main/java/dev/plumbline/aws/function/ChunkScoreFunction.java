@@ -9,7 +9,6 @@ import dev.plumbline.aws.function.request.RequestMetrics;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonRecord.Kind;
 import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.score.StoredScorecard;
@@ -127,22 +126,14 @@ record ChunkScoreFunction(ScoreFunction score) {
 
   private static JsonObject result(Line line, ScoreFunction.Response scored) {
     StoredScorecard card = scored.card();
-    JsonObjectBuilder result = JsonObject.builder();
-    line.json()
-        .forEach((key, value) -> {
-          if (!key.equals("outcome")) {
-            result.put(key, value);
-          }
-        });
-    result
+    return JsonObject.builder()
+        .putAll(line.json().without("outcome"))
         .put("outcome", card.status())
         .put("scorecard", scored.digest())
         .putUnlessEmpty("code", scored.metrics().unscoredReason())
         .putUnlessEmpty("gate", card.gate().map(StoredScorecard.EndingGate::id))
         .putUnlessEmpty("composite", card.composite().text())
-        .putUnlessEmpty("verdict", card.verdict());
-
-    return result
+        .putUnlessEmpty("verdict", card.verdict())
         .putUnlessEmpty(
             "results",
             JsonObject.mapped(

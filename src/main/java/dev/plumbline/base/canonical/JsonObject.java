@@ -162,6 +162,11 @@ public final class JsonObject implements Json {
     return index < 0 ? JsonNull.NULL : value(index);
   }
 
+  /// Whether the member is what is written of a value.
+  public boolean is(String key, Object value) {
+    return member(key).equals(Json.of(value));
+  }
+
   /// The text; empty if the member is none.
   public String textOrEmpty(String key) {
     return member(key) instanceof JsonText(String text) ? text : "";
@@ -278,6 +283,11 @@ public final class JsonObject implements Json {
   /// As [#findText(String)].
   public Optional<Digest> findDigest(String key) {
     return has(key) ? Optional.of(digest(key)) : Optional.empty();
+  }
+
+  /// As [#findText(String)], without null.
+  public Optional<JsonObject> findObject(String key) {
+    return has(key) ? Optional.of(object(key)) : Optional.empty();
   }
 
   /// The member as an object; without members if there is none.

@@ -141,7 +141,7 @@ final class McpServer {
   private void receive(JsonObject message, ExecutorService threads, PrintWriter output) {
     String method = message.textOrEmpty("method");
     Optional<Json> id = message.find("id");
-    if (!message.find("jsonrpc").equals(Optional.of(Json.of("2.0")))
+    if (!message.is("jsonrpc", "2.0")
         || method.isEmpty()
         || id.filter(given -> !(given instanceof JsonText) && !(given instanceof JsonInteger))
             .isPresent()) {

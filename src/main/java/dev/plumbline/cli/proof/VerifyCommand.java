@@ -1,6 +1,7 @@
 package dev.plumbline.cli.proof;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -165,7 +166,7 @@ public final class VerifyCommand extends StoreCommand {
 
   private int proved() {
     LineProof read =
-        LineProof.read(InputFiles.object(proof))
+        JsonRecord.read(LineProof.class, InputFiles.object(proof))
             .orElseThrow(() ->
                 new Refusal(
                     Refusal.Kind.CORRUPT,

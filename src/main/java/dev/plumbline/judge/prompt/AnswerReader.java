@@ -312,7 +312,7 @@ public final class AnswerReader {
     }
 
     private static boolean isNotApplicable(JsonObject said) {
-      return said.find("decision").stream().anyMatch(Json.of(Applicability.NOT_APPLICABLE)::equals);
+      return said.is("decision", Applicability.NOT_APPLICABLE);
     }
 
     static boolean isUndecided(Json expanded) {

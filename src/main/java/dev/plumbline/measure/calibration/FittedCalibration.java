@@ -155,7 +155,7 @@ public record FittedCalibration(
 
   /// What a stored artefact says of the older judge, unread; absent if it is no bridge.
   public static Optional<JsonObject> bridgeOf(JsonObject json) {
-    return json.find("bridge").map(_ -> json.object("bridge"));
+    return json.findObject("bridge");
   }
 
   public Digest digest() {

@@ -2,7 +2,6 @@ package dev.plumbline.rubric.bundle;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.AuthoredOrder;
@@ -97,7 +96,7 @@ public record Bundle(
       if (!(json.find("rubric").orElse(json) instanceof JsonObject whole)) {
         return Optional.empty();
       }
-      if (json.find(FRAME).orElse(JsonNull.NULL) instanceof JsonObject frame) {
+      if (json.member(FRAME) instanceof JsonObject frame) {
         return BundleCompiler.compile(new RubricFrame(frame))
             .found()
             .filter(bundle -> bundle.digest().equals(digest));

@@ -81,7 +81,7 @@ public record StoredExtraction(JsonObject json) {
 
     /// Whether the judge says that the item does not apply.
     public boolean isNotApplicable() {
-      return json.find("decision").stream().anyMatch(Json.of(Applicability.NOT_APPLICABLE)::equals);
+      return json.is("decision", Applicability.NOT_APPLICABLE);
     }
 
     /// Why it does not apply, in the judge's words.
@@ -226,8 +226,7 @@ public record StoredExtraction(JsonObject json) {
 
   /// Empty if the judge was asked once.
   public Optional<JudgeEvidence.Agreement> agreement() {
-    return json.find("agreement")
-        .map(_ -> json.object("agreement"))
+    return json.findObject("agreement")
         .map(it -> new JudgeEvidence.Agreement(it.number("same"), it.number("pairs")));
   }
 

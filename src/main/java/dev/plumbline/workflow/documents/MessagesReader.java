@@ -2,7 +2,6 @@ package dev.plumbline.workflow.documents;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
-import dev.plumbline.base.canonical.Json.JsonBoolean;
 import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
@@ -510,7 +509,7 @@ final class MessagesReader {
                   .isPresent()) {
             problems.add(at + "/text", "the text is no text", HELP);
           }
-          if (block.find("thought").equals(Optional.of(JsonBoolean.TRUE))) {
+          if (block.is("thought", true)) {
             thought(said);
           } else {
             texts.add(said);
@@ -695,8 +694,7 @@ final class MessagesReader {
   }
 
   private static boolean isFailed(JsonObject result) {
-    return Stream.of("is_error", "isError", "failed")
-            .anyMatch(key -> result.find(key).equals(Optional.of(JsonBoolean.TRUE)))
+    return Stream.of("is_error", "isError", "failed").anyMatch(key -> result.is(key, true))
         || List.of("error", "failed", "incomplete").contains(result.textOrEmpty("status"))
         || result.textOrEmpty("state").endsWith("-error")
         || result.textOrEmpty("state").endsWith("-denied")

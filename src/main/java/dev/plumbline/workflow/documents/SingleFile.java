@@ -81,7 +81,7 @@ final class SingleFile {
         && !(message.has("id")
             && message.member("content") instanceof JsonText
             && !message.has("parts")
-            && !message.find("type").equals(Optional.of(Json.of("message"))));
+            && !message.is("type", "message"));
   }
 
   static boolean isRead(Path path, FieldMapping fields) {

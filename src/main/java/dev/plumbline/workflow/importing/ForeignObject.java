@@ -126,6 +126,10 @@ public final class ForeignObject {
   }
 
   /// A member of any type, with all that is in it.
+  public Json member(String key) {
+    return find(key).orElse(JsonNull.NULL);
+  }
+
   public Optional<Json> find(String key) {
     return typed(key, Optional::of).filter(it -> !(it instanceof JsonNull));
   }

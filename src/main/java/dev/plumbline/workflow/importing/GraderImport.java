@@ -179,7 +179,7 @@ public final class GraderImport {
 
   /// A grader with its place among the leaves.
   private Optional<Assertion> grader(ForeignObject grader) {
-    if (at(grader.json(), "type").equals(Json.of("multi"))) {
+    if (grader.json().is("type", "multi")) {
       return Optional.<Assertion>of(multi(grader)).filter(each -> !each.leaves().isEmpty());
     }
     Optional<GradedCheck> check = checks.check(grader);

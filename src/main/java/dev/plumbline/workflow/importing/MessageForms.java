@@ -83,8 +83,7 @@ record MessageForms(ImportLedger ledger) {
   /// LangChain names the role so.
   private static boolean hasMessageType(JsonObject message) {
     return message.has("content")
-        && Stream.of("human", "ai", "system", "tool")
-            .anyMatch(type -> message.find("type").filter(Json.of(type)::equals).isPresent());
+        && Stream.of("human", "ai", "system", "tool").anyMatch(type -> message.is("type", type));
   }
 
   private static Json message(Json written, String role) {

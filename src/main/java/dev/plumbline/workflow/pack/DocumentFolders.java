@@ -56,7 +56,7 @@ record DocumentFolders(PackWriter pack, RunPackExport export, PackRequest reques
             .line();
     LineProof lines = runs.prove(request.run(), RunTree.LINES, position);
     LineProof documents = runs.prove(request.run(), RunTree.DOCUMENTS, position);
-    JsonObject paths = JsonObject.of("documents", documents.pathJson(), "lines", lines.pathJson());
+    JsonObject paths = JsonObject.of("documents", documents.siblings(), "lines", lines.siblings());
     add(line, CanonicalJson.bytes(lines.leaf()), Optional.of(CanonicalJson.bytes(paths)));
   }
 

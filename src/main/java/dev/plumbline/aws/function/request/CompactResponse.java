@@ -4,10 +4,10 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// A response short enough for the state of a state machine: single values and as many problems as
@@ -54,27 +54,24 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
   }
 
   static JsonObject of(JsonObject whole) {
-    JsonObjectBuilder members = JsonObject.builder();
-    whole.forEach((key, value) -> {
-      if (LONG.contains(key)) {
-        return;
-      }
-      if (SHORT.contains(key) || !(value instanceof JsonObject || value instanceof JsonArray)) {
-        members.put(key, value);
-      }
-    });
-    JsonObject compact =
-        whole.has("trace") ? withTrace(members.build(), whole.get("trace")) : members.build();
+    JsonObject members =
+        whole
+            .without(LONG)
+            .mapped((key, value) ->
+                Optional.of(value)
+                    .filter(it ->
+                        SHORT.contains(key)
+                            || !(it instanceof JsonObject || it instanceof JsonArray)));
+    JsonObject compact = whole.has("trace") ? withTrace(members, whole.get("trace")) : members;
     return !whole.has(PROBLEMS) ? compact : withProblems(compact, whole.list(PROBLEMS));
   }
 
   /// With every step that the request asked for, unless they are more than a state carries.
   private static JsonObject withTrace(JsonObject compact, Json trace) {
-    JsonObjectBuilder json = JsonObject.builder();
-    json.putAll(compact);
     int bytes = CanonicalJson.bytes(trace).length;
-    return (bytes > TRACE_BYTES_MAX ? json.put("traceOmitted", bytes) : json.put("trace", trace))
-        .build();
+    return bytes > TRACE_BYTES_MAX
+        ? compact.with("traceOmitted", bytes)
+        : compact.with("trace", trace);
   }
 
   private static JsonObject withProblems(JsonObject compact, List<Json> problems) {
@@ -88,9 +85,8 @@ public record CompactResponse(FunctionResponse whole) implements FunctionRespons
   }
 
   private static JsonObject with(JsonObject compact, List<Json> reported, int omitted) {
-    JsonObjectBuilder json = JsonObject.builder();
-    json.putAll(compact);
-    json.put(PROBLEMS, new JsonArray(reported));
-    return omitted == 0 ? json.build() : json.put(OMITTED, omitted).build();
+    return compact
+        .with(PROBLEMS, reported)
+        .with(OMITTED, Optional.of(omitted).filter(it -> it > 0));
   }
 }

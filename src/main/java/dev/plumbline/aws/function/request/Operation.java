@@ -3,13 +3,11 @@ package dev.plumbline.aws.function.request;
 import dev.plumbline.aws.function.request.Caller.CallerRole;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
-import dev.plumbline.base.canonical.Json.JsonBoolean;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.WireNamed.WireName;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -88,7 +86,7 @@ public enum Operation {
     if (has(request, "alias")) {
       return MOVE_ALIAS;
     }
-    return request.find("store").equals(Optional.of(JsonBoolean.FALSE)) ? CHECK : LOCK;
+    return request.is("store", false) ? CHECK : LOCK;
   }
 
   private static boolean has(JsonObject request, String key) {

@@ -6,7 +6,6 @@ import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.Json.JsonBoolean;
 import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
@@ -77,9 +76,7 @@ public record ProxyEvent(JsonObject event) {
   private byte[] body() {
     byte[] text = event.textOrEmpty("body").getBytes(UTF_8);
     try {
-      return event.find("isBase64Encoded").equals(Optional.of(JsonBoolean.TRUE))
-          ? Base64.getDecoder().decode(text)
-          : text;
+      return event.is("isBase64Encoded", true) ? Base64.getDecoder().decode(text) : text;
     } catch (IllegalArgumentException notBase64) {
       throw failure("/body", ProblemCode.NOT_JSON, "the body is not base64", "send it as it is");
     }

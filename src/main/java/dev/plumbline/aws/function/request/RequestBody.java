@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.ProblemJson;
@@ -44,13 +43,11 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
     if (!(node.json() instanceof JsonObject object)) {
       return node;
     }
-    JsonObjectBuilder set = JsonObject.builder();
-    object.forEach((key, value) -> {
-      if (!value.equals(JsonObject.EMPTY) && !value.equals(JsonArray.EMPTY)) {
-        set.put(key, value);
-      }
-    });
-    return new JsonInput(set.build(), node.place());
+    return new JsonInput(
+        object.mapped((_, value) ->
+            Optional.of(value)
+                .filter(it -> !it.equals(JsonObject.EMPTY) && !it.equals(JsonArray.EMPTY))),
+        node.place());
   }
 
   @Override
@@ -272,13 +269,10 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
 
     @Override
     public JsonObject json() {
-      JsonObjectBuilder json =
-          JsonObject.builder()
-              .put("outcome", outcome)
-              .putUnlessEmpty("problems", ProblemJson.of(problems));
-      return retryAfterSeconds > 0
-          ? json.put("retryAfterSeconds", retryAfterSeconds).build()
-          : json.build();
+      return JsonObject.sparse(
+          "outcome", outcome,
+          "problems", ProblemJson.of(problems),
+          "retryAfterSeconds", Optional.of(retryAfterSeconds).filter(it -> it > 0));
     }
   }
 }
