@@ -48,6 +48,11 @@ public interface JsonRecord extends Json.JsonForm {
   @Target(ElementType.RECORD_COMPONENT)
   @interface Exact {}
 
+  /// Its fractions are decimals to those who see the record and not its bytes, which are the same.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE)
+  @interface Numeric {}
+
   /// What only others need: a report that has such a component is not read.
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.RECORD_COMPONENT)

@@ -124,7 +124,8 @@ final class RecordForm {
   static Json written(Object record) {
     RecordForm form = FORMS.get(record.getClass());
     if (form.value) {
-      return json(invoked(form.components.getFirst().accessor, record), true);
+      Component only = form.components.getFirst();
+      return only.number(json(invoked(only.accessor, record), true));
     }
     if (form.tuple) {
       return JsonArray.mapped(
@@ -398,6 +399,7 @@ final class RecordForm {
       boolean unwritten,
       boolean rounded,
       boolean exact,
+      boolean numeric,
       List<String> words,
       List<Json> omitted,
       Json absent) {
@@ -430,6 +432,8 @@ final class RecordForm {
           it.isAnnotationPresent(JsonRecord.Rounded.class)
               || accessor.getDeclaringClass().isAnnotationPresent(JsonRecord.Rounded.class),
           it.isAnnotationPresent(JsonRecord.Exact.class),
+          accessor.getDeclaringClass().isAnnotationPresent(JsonRecord.Numeric.class)
+              && accessor.getGenericReturnType().getTypeName().contains(Rational.class.getName()),
           words == null ? List.of() : List.of(words.value()),
           omitted,
           absent);
@@ -457,8 +461,14 @@ final class RecordForm {
       if (flat) {
         written.ifPresent(json::putAll);
       } else {
-        json.put(name, written.filter(it -> !omitted.contains(it)));
+        json.put(name, written.filter(it -> !omitted.contains(it)).map(this::number));
       }
+    }
+
+    private Json number(Json value) {
+      return numeric && value instanceof JsonText(String text)
+          ? new JsonDecimal(new BigDecimal(text))
+          : value;
     }
 
     private Json shown(Json value) {

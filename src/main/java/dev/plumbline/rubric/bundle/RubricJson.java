@@ -250,7 +250,7 @@ final class RubricJson {
   private static Optional<Object> fact(FactValue value) {
     return switch (value) {
       case FactValue.Truthful(boolean truth) -> Optional.of(truth);
-      case FactValue.Numeric(Rational number) -> Optional.of(number);
+      case FactValue.Numeric(Rational number) -> Optional.of(number.toDecimal());
       case FactValue.Textual(String text) -> Optional.of(text);
       case FactValue.Unknown _ -> Optional.empty();
     };

@@ -3,6 +3,7 @@ package dev.plumbline.rubric.plan.model;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Numeric;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.expression.Expression;
@@ -31,6 +32,7 @@ public record Gate(
     /// The lowest possible value of the composite.
     record Lowest() implements Score {}
 
+    @Numeric
     record At(@Member("score") Rational value) implements Score {}
 
     static Score at(BigDecimal value) {

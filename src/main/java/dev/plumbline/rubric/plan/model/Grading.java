@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Derived;
 import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Numeric;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.canonical.JsonRecord.Value;
@@ -24,6 +25,7 @@ import java.util.Optional;
 /// @param decimals to which a value is rounded half up before it is banded; empty if it is not
 /// @param margin how close to a border a value is flagged; empty if none is
 /// @param rules what raises, limits or sets the grade
+@Numeric
 public record Grading(
     @Unwritten String node,
     List<Band> bands,
@@ -73,6 +75,7 @@ public record Grading(
   /// Where a grade begins.
   public sealed interface Border {
     @Value
+    @Numeric
     record At(Rational value) implements Border {}
 
     @Value

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Derived;
 import dev.plumbline.base.canonical.JsonRecord.FlagNames;
 import dev.plumbline.base.canonical.JsonRecord.Flat;
+import dev.plumbline.base.canonical.JsonRecord.Numeric;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.number.Rational;
@@ -46,6 +47,7 @@ public record Node(
   /// `start` plus the weights of the rules that fire, clamped to `clamp`.
   ///
   /// @param total what `start` and the points that can be earned add up to, if the author says so
+  @Numeric
   public record RuleList(
       @Sparse("0") Rational start,
       @Sparse Clamp clamp,
@@ -98,9 +100,11 @@ public record Node(
           mode.wireName(),
           mode == Mode.MIN
               ? members.stream().map(Member::id).toList()
-              : JsonObject.by(Member::id, members, Member::weight),
+              : JsonObject.by(Member::id, members, it -> it.weight().toDecimal()),
           "total",
-          Optional.of(total).filter(it -> mode == Mode.WEIGHTED_MEAN && !it.equals(TOTAL)));
+          Optional.of(total)
+              .filter(it -> mode == Mode.WEIGHTED_MEAN && !it.equals(TOTAL))
+              .map(Rational::toDecimal));
     }
 
     /// What the weights of the members add up to.
@@ -130,6 +134,7 @@ public record Node(
   public sealed interface Clamp {
     record Unclamped() implements Clamp {}
 
+    @Numeric
     record Within(Rational min, Rational max) implements Clamp {}
   }
 

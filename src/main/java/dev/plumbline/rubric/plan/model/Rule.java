@@ -2,6 +2,7 @@ package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Numeric;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.number.Rational;
@@ -17,6 +18,7 @@ import java.util.Optional;
 ///   declared otherwise
 /// @param rank terminal rules are evaluated by rank, then id
 /// @param overrides rules that do not fire where this one does; see [Node.RuleList#chained]
+@Numeric
 public record Rule(
     String id,
     Expression when,

@@ -49,7 +49,7 @@ public record ScoringPlan(
       return switch (this) {
         case None() -> Json.of("none");
         case BelowTop() -> Json.of("");
-        case At(Rational value) -> Json.of(value);
+        case At(Rational value) -> Json.of(value.toDecimal());
       };
     }
 

@@ -64,10 +64,10 @@ public sealed interface TreeStep extends JsonRecord {
     JsonObject bounds() {
       JsonObjectBuilder json = JsonObject.builder();
       if (low instanceof Bound.At(Rational value, boolean included)) {
-        json.put(included ? "at_least" : "above", value);
+        json.put(included ? "at_least" : "above", value.toDecimal());
       }
       if (high instanceof Bound.At(Rational value, boolean included)) {
-        json.put(included ? "at_most" : "below", value);
+        json.put(included ? "at_most" : "below", value.toDecimal());
       }
       return json.build();
     }
