@@ -110,8 +110,7 @@ final class ScorecardJson {
         .forEach((id, finding) -> {
           switch (finding) {
             case Finding.Unanswered(String _, String code) -> unknown.put(id, Json.of(code));
-            case Finding.Partial(var _, var _, String code) ->
-                unknown.put(id, Json.of(code));
+            case Finding.Partial(var _, var _, String code) -> unknown.put(id, Json.of(code));
             case Finding.NotApplicable none when !none.isSupported() -> unknown.put(id, UNPROVEN);
             case Finding.Checked _, Finding.Supplied _, Finding.NotApplicable _ -> {}
           }

@@ -4,7 +4,6 @@ import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
-import static dev.plumbline.workflow.importing.ForeignObject.with;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 
@@ -102,7 +101,7 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
     for (Json each : elements(at(log, "samples"))) {
       samples.add(prepared(object(each, name + " /samples")));
     }
-    return new InspectLog(with(log, "samples", NULL), sorted(samples));
+    return new InspectLog(log.with("samples", NULL), sorted(samples));
   }
 
   private static Refusal noLog(String name) {
@@ -171,14 +170,10 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
 
     /// A sample whose lists are in members of their own, named by the place of their first element.
     JsonObject chunked(String prefix) throws IOException {
-      JsonObjectBuilder sample = JsonObject.builder();
       JsonObject shell = object(prefix + "/sample.json");
       JsonArray messages = sequence(prefix + "/messages/");
-      shell.forEach((key, value) -> {
-        if (!key.equals("messages") && !key.equals("attachments") && !key.equals("metadata")) {
-          sample.put(key, value);
-        }
-      });
+      JsonObjectBuilder sample =
+          JsonObject.builder().putAll(shell.without("messages", "attachments", "metadata"));
       sample.put(
           "messages", messages.isEmpty() ? shell.find("messages").orElse(messages) : messages);
       if (zip.names().contains(prefix + "/metadata.json")) {
@@ -230,15 +225,13 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
   /// Attachments in place; the course of the run as a mark that there is one.
   private static JsonObject prepared(JsonObject sample) {
     JsonObject attachments = members(at(sample, "attachments"));
-    JsonObjectBuilder slim = JsonObject.builder();
-    sample.forEach((key, value) -> {
-      if (COURSE.contains(key)) {
-        slim.putUnlessDefault(key, !value.equals(JsonArray.EMPTY) && !value.equals(NULL), false);
-      } else if (!key.equals("attachments")) {
-        slim.put(key, attachments.size() == 0 ? value : resolved(value, attachments));
-      }
-    });
-    return slim.build();
+    return sample
+        .without("attachments")
+        .mapped((key, value) ->
+            COURSE.contains(key)
+                ? Optional.of(true)
+                    .filter(_ -> !value.equals(JsonArray.EMPTY) && !value.equals(NULL))
+                : attachments.size() == 0 ? value : resolved(value, attachments));
   }
 
   private static Json resolved(Json value, JsonObject attachments) {
@@ -247,11 +240,7 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
           attachments.find(text.substring(ATTACHMENT.length())).orElse(value);
       case JsonArray(var elements) ->
           JsonArray.mapped(elements, each -> resolved(each, attachments));
-      case JsonObject object -> {
-        JsonObjectBuilder all = JsonObject.builder();
-        object.forEach((key, member) -> all.put(key, resolved(member, attachments)));
-        yield all.build();
-      }
+      case JsonObject object -> object.mapped((_, member) -> resolved(member, attachments));
       default -> value;
     };
   }

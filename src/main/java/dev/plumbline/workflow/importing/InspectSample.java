@@ -115,7 +115,7 @@ record InspectSample(
     choices.stream()
         .skip(1)
         .forEach(it -> it.lost("further choice of an output", "the first one is scored"));
-    Json completion = output.find("completion").orElse(NULL);
+    Json completion = output.member("completion");
     if (completion instanceof JsonText(String text) && (!choices.isEmpty() || !text.isEmpty())) {
       return Optional.of(text);
     }
@@ -255,7 +255,7 @@ record InspectSample(
           block.lose("error", "the provider ran the tool: its result is not a message");
         }
         case "data" -> {
-          texts.add(written(block.find("data").orElse(NULL)));
+          texts.add(written(block.member("data")));
           block.changed("content data", "it is a text");
         }
         default -> {
@@ -315,7 +315,7 @@ record InspectSample(
         score.lost("metadata of a score", "the dialogue with the grader, beside its words");
       }
       metadata.skipAll();
-      SortedMap<String, BigDecimal> now = numbers(score.find("value").orElse(NULL), score);
+      SortedMap<String, BigDecimal> now = numbers(score.member("value"), score);
       List<ForeignObject> history = score.objects("history");
       boolean edited = false;
       Optional<SortedMap<String, BigDecimal>> first = Optional.empty();

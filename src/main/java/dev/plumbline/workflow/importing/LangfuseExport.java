@@ -1,7 +1,6 @@
 package dev.plumbline.workflow.importing;
 
 import static dev.plumbline.workflow.importing.ForeignObject.at;
-import static dev.plumbline.workflow.importing.ForeignObject.with;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -180,7 +179,7 @@ final class LangfuseExport {
         if (all.get(i) instanceof JsonObject object) {
           Json id = at(trace.json(), "id");
           record(
-              object.has("traceId") ? object : with(object, "traceId", id),
+              object.has("traceId") ? object : object.with("traceId", id),
               trace.path() + "/" + key + "/" + i);
         }
       }

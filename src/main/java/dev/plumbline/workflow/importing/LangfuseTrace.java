@@ -77,8 +77,8 @@ record LangfuseTrace(
     Json lastOutput = NULL;
     for (ForeignObject each : ordered) {
       if (isGeneration(each) && each.has("output")) {
-        lastInput = each.find("input").orElse(NULL);
-        lastOutput = each.find("output").orElse(NULL);
+        lastInput = each.member("input");
+        lastOutput = each.member("output");
       }
       observed(each, calls, sources);
     }
@@ -146,9 +146,8 @@ record LangfuseTrace(
             JsonObject.of("function", call("", name.isEmpty() ? "tool" : name, input), "id", id);
         calls.add(JsonObject.of("role", "assistant", "tool_calls", JsonArray.of(call)));
         calls.add(
-            with(
-                JsonObject.of("tool_call_id", id),
-                message("tool", output.map(LangfuseTrace::words).orElse(""))));
+            JsonObject.of("tool_call_id", id)
+                .with(message("tool", output.map(LangfuseTrace::words).orElse(""))));
         observation.kept("observation TOOL");
       }
       case "RETRIEVER" -> {
@@ -290,7 +289,7 @@ record LangfuseTrace(
       if (score.has("observationId")) {
         score.changed("score of an observation", "it counts for the whole trace");
       }
-      Json value = score.find("value").orElse(NULL);
+      Json value = score.member("value");
       String label = score.text("stringValue");
       Optional<BigDecimal> number = number(value);
       if (number.isEmpty()

@@ -2,7 +2,6 @@ package dev.plumbline.workflow.importing;
 
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
-import static dev.plumbline.workflow.importing.ForeignObject.with;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -54,7 +53,7 @@ public final class PromptfooImport {
               && (results.has("results") || results.has("table"))
           ? PromptfooResults.read(
               new ForeignObject(
-                  with(object, "results", PromptfooTable.completed(results)), "", ledger))
+                  object.with("results", PromptfooTable.completed(results)), "", ledger))
           : new PromptfooImport(file, ledger).configuration(object);
     }
     if (value instanceof JsonArray tests) {
@@ -179,7 +178,7 @@ public final class PromptfooImport {
         ledger.lost("test", "there are more than " + TESTS_MAX, place);
         return;
       }
-      ForeignObject object = new ForeignObject(with(whole, "vars", vars), place, ledger);
+      ForeignObject object = new ForeignObject(whole.with("vars", vars), place, ledger);
       new PromptfooTest(object, Optional.of(file), templates)
           .of("test-" + (cases.size() + 1))
           .ifPresent(cases::add);
@@ -205,7 +204,7 @@ public final class PromptfooImport {
       for (JsonObject before : all) {
         for (Json each : values) {
           if (next.size() <= TESTS_MAX) {
-            next.add(with(before, key, each));
+            next.add(before.with(key, each));
           }
         }
       }

@@ -5,7 +5,6 @@ import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
 import static dev.plumbline.workflow.importing.ForeignObject.rounded;
-import static dev.plumbline.workflow.importing.ForeignObject.with;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.workflow.importing.TracedDocument.part;
 import static java.math.BigDecimal.ONE;
@@ -15,10 +14,8 @@ import static java.util.Locale.ROOT;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
-import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check.Assertion.Group;
 import dev.plumbline.workflow.importing.Check.CheckedFact;
@@ -189,13 +186,13 @@ final class PromptfooResults {
   }
 
   private Optional<Group> checks(ForeignObject result, PromptfooComponents components) {
-    JsonObject test = members(result.find("testCase").orElse(NULL));
-    if (result.find("vars").orElse(NULL) instanceof JsonObject vars) {
+    JsonObject test = members(result.member("testCase"));
+    if (result.member("vars") instanceof JsonObject vars) {
       JsonObject given = members(at(test, "vars"));
-      test = with(test, "vars", with(given, vars));
+      test = test.with("vars", given.with(vars));
     }
     if (!test.has("assert")) {
-      test = with(test, "assert", components.assertions());
+      test = test.with("assert", components.assertions());
     }
     ForeignObject whole = new ForeignObject(test, result.path() + "/testCase", root.ledger());
     whole.skip("providerOutput");
@@ -280,7 +277,7 @@ final class PromptfooResults {
                   list,
                   each -> each instanceof JsonObject result ? table.completedResult(result) : each)
               : table.results();
-      return with(results, "results", all);
+      return results.with("results", all);
     }
 
     private JsonObject completedResult(JsonObject result) {
@@ -320,11 +317,10 @@ final class PromptfooResults {
     }
 
     private JsonObject placed(JsonObject result, int row, int output) {
-      return with(
-          result,
+      return result.with(
           JsonObject.of(
-              "promptIdx", new JsonInteger(output),
-              "testIdx", new JsonInteger(row),
+              "promptIdx", output,
+              "testIdx", row,
               "testCase", rows.get(row).find("test")));
     }
 
@@ -341,20 +337,25 @@ final class PromptfooResults {
     }
 
     private JsonObject result(JsonObject output, int row) {
-      JsonObjectBuilder result = JsonObject.builder();
-      output.forEach((key, value) -> {
-        switch (key) {
-          case "text" ->
-              result.put(
-                  "response", JsonObject.of("output", plain(output.textOrEmpty(key), output)));
-          case "pass" -> result.put("success", value);
-          case "prompt" -> result.put("prompt", JsonObject.of("raw", value));
-          case "provider" -> result.put("provider", JsonObject.of("id", value));
-          default -> result.put(key, value);
-        }
-      });
-      result.put("vars", rows.get(row).objectOrEmpty("test").find("vars"));
-      return result.build();
+      return output
+          .without("text", "pass")
+          .mapped((key, value) ->
+              switch (key) {
+                case "prompt" -> JsonObject.of("raw", value);
+                case "provider" -> JsonObject.of("id", value);
+                default -> value;
+              })
+          .with(
+              JsonObject.of(
+                  "vars",
+                  rows.get(row).objectOrEmpty("test").find("vars"),
+                  "success",
+                  output.find("pass"),
+                  "response",
+                  output
+                      .find("text")
+                      .map(_ ->
+                          JsonObject.of("output", plain(output.textOrEmpty("text"), output)))));
     }
 
     /// Why a test failed is written before its output.

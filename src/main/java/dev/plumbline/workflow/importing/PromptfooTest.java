@@ -2,7 +2,6 @@ package dev.plumbline.workflow.importing;
 
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
-import static dev.plumbline.workflow.importing.ForeignObject.with;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static java.math.BigDecimal.ONE;
 
@@ -69,9 +68,9 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
     for (String key : List.of("vars", "options", "metadata")) {
       JsonObject before = defaults.objectOrEmpty(key);
       joined.put(
-          key, with(key.equals("vars") ? with(before, given) : before, test.objectOrEmpty(key)));
+          key, (key.equals("vars") ? before.with(given) : before).with(test.objectOrEmpty(key)));
     }
-    return with(with(defaults, test), joined.build());
+    return defaults.with(test).with(joined.build());
   }
 
   /// Empty after it was reported why nothing of it is checked.
@@ -161,7 +160,7 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
       written.lost("$ref", "there is no such template: " + name);
       return written;
     }
-    JsonObject whole = with(object, written.json());
+    JsonObject whole = object.with(written.json());
     ForeignObject resolved = new ForeignObject(whole, written.path(), written.ledger());
     resolved.skip("$ref");
     written.skipAll();

@@ -3,7 +3,6 @@ package dev.plumbline.workflow.importing;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
-import static dev.plumbline.workflow.importing.ForeignObject.with;
 import static dev.plumbline.workflow.importing.SpanReader.AttributeReader.unwrapped;
 
 import dev.plumbline.base.canonical.Json;
@@ -228,7 +227,7 @@ record SpanContent(
                 .map(AttributeReader::unwrapped)
                 .orElse(NULL))) {
       if (each instanceof JsonObject call) {
-        blocks.add(with(call, "type", Json.of("tool-call")));
+        blocks.add(call.with("type", "tool-call"));
       }
     }
     if (blocks.isEmpty()) {

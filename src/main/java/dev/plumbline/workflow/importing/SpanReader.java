@@ -2,7 +2,6 @@ package dev.plumbline.workflow.importing;
 
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
-import static dev.plumbline.workflow.importing.ForeignObject.with;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static java.math.BigDecimal.ZERO;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -189,7 +188,7 @@ final class SpanReader {
     for (int i = AttributeReader.withoutKey(written); i > 0; i--) {
       ledger.lost("attribute", "it has no key", owner.path() + "/attributes");
     }
-    return new ForeignObject(with(body, own), owner.path() + "/attributes", ledger);
+    return new ForeignObject(body.with(own), owner.path() + "/attributes", ledger);
   }
 
   /// All spans in the order in which they began. Events whose span is not there are one of their
