@@ -4,7 +4,6 @@ import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
-import static dev.plumbline.workflow.importing.ForeignObject.with;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.workflow.importing.TracedDocument.call;
 import static java.math.BigDecimal.ONE;
