@@ -86,6 +86,26 @@ final class RecordForm {
         }
       };
 
+  /// What the platform is slow to say of a class, and each value asks.
+  private static final ClassValue<Shape> SHAPES =
+      new ClassValue<>() {
+        @Override
+        protected Shape computeValue(Class<?> type) {
+          List<Class<?>> permitted =
+              type.isSealed() ? List.of(type.getPermittedSubclasses()) : List.of();
+          return new Shape(
+              type.isRecord() && !isText(type),
+              permitted,
+              !permitted.isEmpty()
+                  && permitted.getFirst().isAnnotationPresent(JsonRecord.Kind.class));
+        }
+      };
+
+  /// @param record that is read by its components
+  /// @param permitted of a sealed type
+  /// @param kinds whether these have kinds
+  private record Shape(boolean record, List<Class<?>> permitted, boolean kinds) {}
+
   private final Constructor<?> constructor;
   private final List<Component> components;
   private final List<Component> written;
@@ -219,11 +239,12 @@ final class RecordForm {
     if (plain.isInstance(json)) {
       return json;
     }
-    if (plain.isSealed()) {
-      return permitted(plain, json)
+    Shape shape = SHAPES.get(plain);
+    if (!shape.permitted.isEmpty()) {
+      return permitted(plain, shape, json)
           .orElseThrow(() -> new UnexpectedJsonException(key + " is of no kind that there is"));
     }
-    if (plain.isRecord() && !isText(plain)) {
+    if (shape.record) {
       return FORMS.get(plain).read(json, key);
     }
     if (plain == boolean.class) {
@@ -295,16 +316,15 @@ final class RecordForm {
   }
 
   /// By the kind, or else the first that has these members and writes exactly this.
-  private static Optional<?> permitted(Class<?> sealed, Json json) {
-    List<Class<?>> all = List.of(sealed.getPermittedSubclasses());
-    if (!all.getFirst().isAnnotationPresent(JsonRecord.Kind.class)) {
-      return all.stream()
-          .filter(each -> !each.isRecord() || FORMS.get(each).mayBe(json))
+  private static Optional<?> permitted(Class<?> sealed, Shape shape, Json json) {
+    if (!shape.kinds) {
+      return shape.permitted.stream()
+          .filter(each -> !SHAPES.get(each).record || FORMS.get(each).mayBe(json))
           .flatMap(each -> exact(each, json).stream())
           .findFirst();
     }
     String kind = as(JsonObject.class, json, "this", "an object").text(KIND);
-    return all.stream()
+    return shape.permitted.stream()
         .filter(each -> FORMS.get(each).kind.equals(kind))
         .findFirst()
         .map(each -> read(each, json, KIND))

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.measure;
 
-import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -23,6 +22,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.present.text.TraceStepText.DecisionText;
 import dev.plumbline.rubric.AuthoredOrder;
 import dev.plumbline.rubric.Item.Applicability;

@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -18,6 +17,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.Blocks;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -88,13 +88,13 @@ public final class AgreementTables {
     blocks.data("labelled", target.labelled());
     blocks.data("measured", target.measured());
     blocks.note(
-            target.measured()
-                + " of "
-                + Plural.of(target.labelled(), "labelled document")
-                + (target.calibration().isPresent() && target.gain().isEmpty()
-                    ? " are measured by their raw scores"
-                    : " are measured")
-                + "; in brackets the 95 % interval from resampling documents");
+        target.measured()
+            + " of "
+            + Plural.of(target.labelled(), "labelled document")
+            + (target.calibration().isPresent() && target.gain().isEmpty()
+                ? " are measured by their raw scores"
+                : " are measured")
+            + "; in brackets the 95 % interval from resampling documents");
     target.calibration().ifPresent(it -> calibration(it, target.gain().isPresent(), blocks));
     blocks.add(SCORES.table("table", Phrase.NONE, target.table()));
     target.gain().ifPresent(gain -> gain(gain, blocks));
@@ -107,42 +107,41 @@ public final class AgreementTables {
   private static void calibration(
       TargetAgreement.MeasuredCalibration it, boolean isMeasured, Blocks blocks) {
     blocks.data(
-            "calibration",
-            JsonObject.of(
-                "calibration", it.digest(),
-                "method", it.method(),
-                "labels", it.labels(),
-                "seen", it.seen(),
-                "refused", it.refused(),
-                "crossValidatedQwk",
-                    it.crossValidatedQwk().flatMap(qwk -> Cell.measured(qwk, 3).json())));
+        "calibration",
+        JsonObject.of(
+            "calibration", it.digest(),
+            "method", it.method(),
+            "labels", it.labels(),
+            "seen", it.seen(),
+            "refused", it.refused(),
+            "crossValidatedQwk",
+                it.crossValidatedQwk().flatMap(qwk -> Cell.measured(qwk, 3).json())));
     blocks.note(
-            "the calibration {} ("
-                + it.method()
-                + ") was fitted on "
-                + (it.crossValidatedQwk().isPresent()
-                    ? Plural.of(it.labels(), "label")
-                    : Plural.of(it.labels(), "score") + " of an older judge: it is a bridge"),
-            it.digest().beginning());
+        "the calibration {} ("
+            + it.method()
+            + ") was fitted on "
+            + (it.crossValidatedQwk().isPresent()
+                ? Plural.of(it.labels(), "label")
+                : Plural.of(it.labels(), "score") + " of an older judge: it is a bridge"),
+        it.digest().beginning());
     if (it.seen() > 0) {
       blocks.note(
-              Plural.of(it.seen(), "labelled document")
-                  + " of this run that it was fitted on, where it looks better than it is, are left"
-                  + " out");
+          Plural.of(it.seen(), "labelled document")
+              + " of this run that it was fitted on, where it looks better than it is, are left"
+              + " out");
     }
     if (it.refused() > 0) {
       blocks.note(
-              "it does not apply to "
-                  + Plural.of(it.refused(), "labelled document")
-                  + ": another rubric or judge, or no point score");
+          "it does not apply to "
+              + Plural.of(it.refused(), "labelled document")
+              + ": another rubric or judge, or no point score");
     }
     if (!isMeasured) {
       blocks.note(
-              "no labelled document is left to measure it on"
-                  + it.crossValidatedQwk()
-                      .map(qwk ->
-                          "; its own cross-validated QWK is " + Cell.measured(qwk, 3).shown())
-                      .orElse(""));
+          "no labelled document is left to measure it on"
+              + it.crossValidatedQwk()
+                  .map(qwk -> "; its own cross-validated QWK is " + Cell.measured(qwk, 3).shown())
+                  .orElse(""));
     }
   }
 
@@ -156,11 +155,11 @@ public final class AgreementTables {
                 ? "calibrated scores agree worse with people"
                 : "so few documents do not show whether calibration helps";
     blocks.say(
-            says
-                + ": QWK changes by "
-                + Cell.estimate(gain.qwk()).shown()
-                + ", MAE by "
-                + Cell.estimate(gain.mae()).shown());
+        says
+            + ": QWK changes by "
+            + Cell.estimate(gain.qwk()).shown()
+            + ", MAE by "
+            + Cell.estimate(gain.mae()).shown());
   }
 
   private static Json json(Estimate estimate) {
@@ -201,11 +200,11 @@ public final class AgreementTables {
         .metrics()
         .ifPresent(metrics -> {
           blocks.data(
-                  "raters",
-                  JsonObject.of(
-                      "documents", ceiling.rows(),
-                      "metrics", metrics,
-                      "raters", ceiling.raters()));
+              "raters",
+              JsonObject.of(
+                  "documents", ceiling.rows(),
+                  "metrics", metrics,
+                  "raters", ceiling.raters()));
           blocks.add(
               RATERS
                   .table(
@@ -225,14 +224,14 @@ public final class AgreementTables {
       return;
     }
     blocks.data(
-            "groups",
-            JsonArray.mapped(
-                groups,
-                group ->
-                    JsonObject.sparse(
-                        "name", group.name(),
-                        "documents", group.documents(),
-                        "table", JsonArray.mapped(group.table(), SCORES::json))));
+        "groups",
+        JsonArray.mapped(
+            groups,
+            group ->
+                JsonObject.sparse(
+                    "name", group.name(),
+                    "documents", group.documents(),
+                    "table", JsonArray.mapped(group.table(), SCORES::json))));
     blocks.add(
         GROUPS
             .table(
@@ -245,13 +244,13 @@ public final class AgreementTables {
     List<TargetAgreement.Group> few = groups.stream().filter(it -> it.table().isEmpty()).toList();
     if (!few.isEmpty()) {
       blocks.note(
-              "too few to report: "
-                  + String.join(
-                      ", ",
-                      few.stream()
-                          .map(it -> "{} (" + Plural.of(it.documents(), "document") + ")")
-                          .toList()),
-              few.stream().map(TargetAgreement.Group::name).toArray(String[]::new));
+          "too few to report: "
+              + String.join(
+                  ", ",
+                  few.stream()
+                      .map(it -> "{} (" + Plural.of(it.documents(), "document") + ")")
+                      .toList()),
+          few.stream().map(TargetAgreement.Group::name).toArray(String[]::new));
     }
   }
 

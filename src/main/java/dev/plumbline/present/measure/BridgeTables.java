@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.WireNamed.WireName;
@@ -21,6 +20,7 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.List;
 
@@ -98,15 +98,15 @@ public final class BridgeTables {
   public static Report report(BridgeReport report, boolean differences) {
     Blocks blocks = new Blocks();
     blocks.say(
-            Plural.of(report.texts(), "text") + " judged by both: {} in {} is bridged to {} in {}",
-            report.now().judge().written(),
-            report.now().run(),
-            report.old().judge().written(),
-            report.old().run());
+        Plural.of(report.texts(), "text") + " judged by both: {} in {} is bridged to {} in {}",
+        report.now().judge().written(),
+        report.now().run(),
+        report.old().judge().written(),
+        report.old().run());
     if (report.otherFacts() > 0) {
       blocks.note(
-              Plural.of(report.otherFacts(), "text")
-                  + " left out: judged with other facts, so the judges were not asked the same");
+          Plural.of(report.otherFacts(), "text")
+              + " left out: judged with other facts, so the judges were not asked the same");
     }
     blocks.data("old", judged(report.old()));
     blocks.data("new", judged(report.now()));
@@ -137,8 +137,7 @@ public final class BridgeTables {
           DIFFERENCES.table("differences", Phrase.of("where they differ"), report.differences()));
     } else if (!report.differences().isEmpty()) {
       blocks.note(
-              Plural.of(report.differences().size(), "answer")
-                  + " differ: `--differences` lists them");
+          Plural.of(report.differences().size(), "answer") + " differ: `--differences` lists them");
     }
     report
         .bridges()
@@ -162,20 +161,20 @@ public final class BridgeTables {
     if (report.bridges().stream()
         .anyMatch(it -> it.precision().correlation() < EquatingPrecision.CORRELATION_MIN)) {
       notes.note(
-              "below a correlation of "
-                  + FixedDecimals.of(EquatingPrecision.CORRELATION_MIN, 3)
-                  + " more than half of the uncertainty about an old score stays: bridged scores"
-                  + " have the old scale, but do not stand for the old judge's of single documents");
+          "below a correlation of "
+              + FixedDecimals.of(EquatingPrecision.CORRELATION_MIN, 3)
+              + " more than half of the uncertainty about an old score stays: bridged scores"
+              + " have the old scale, but do not stand for the old judge's of single documents");
     }
     if (!report.old().calibrations().isEmpty()) {
       notes.note(
-              "the old scale is that of the calibrated scores of the older run; with `--raw` it is"
-                  + " that of its raw ones");
+          "the old scale is that of the calibrated scores of the older run; with `--raw` it is"
+              + " that of its raw ones");
     }
     if (report.verdicts() == Verdicts.RAW) {
       notes.note(
-              "who passes does not change with a bridge: the rubric's cut reads the raw score; with"
-                  + " `on: calibrated` it reads the bridged one");
+          "who passes does not change with a bridge: the rubric's cut reads the raw score; with"
+              + " `on: calibrated` it reads the bridged one");
     }
     return notes;
   }

@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
@@ -22,6 +21,7 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.run.RunReference.RunName;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -101,26 +101,26 @@ public final class DriftTables {
   /// What is the same in all documents is left out for people.
   private void pair(DriftReport report, Blocks blocks) {
     blocks.say(
-            "{} ("
-                + Plural.of(report.before(), "document")
-                + ") and {} ("
-                + Plural.of(report.now(), "document")
-                + ") of {}",
-            points.getFirst().run().reference(),
-            points.getLast().run().reference(),
-            points.getLast().run().rubric());
+        "{} ("
+            + Plural.of(report.before(), "document")
+            + ") and {} ("
+            + Plural.of(report.now(), "document")
+            + ") of {}",
+        points.getFirst().run().reference(),
+        points.getLast().run().reference(),
+        points.getLast().run().rubric());
     List<String> changes = comparison.changes(1);
     blocks.say(
-            changes.isEmpty()
-                ? "made alike: extraction spec, scoring spec and judge are the same"
-                : "changed: " + String.join(", ", changes) + "; what differs may come from that");
+        changes.isEmpty()
+            ? "made alike: extraction spec, scoring spec and judge are the same"
+            : "changed: " + String.join(", ", changes) + "; what differs may come from that");
     judge(1, blocks);
     blocks.add(features(report).withoutJson());
     blocks.add(anchors(report).withoutJson());
     if (report.texts() == 0) {
       blocks.say(
-              "no text is in both runs with the same facts, so a change of the judge cannot be"
-                  + " distinguished from one of the documents");
+          "no text is in both runs with the same facts, so a change of the judge cannot be"
+              + " distinguished from one of the documents");
     }
     alarms(report, changes, blocks);
   }
@@ -163,8 +163,7 @@ public final class DriftTables {
   private void alarms(DriftReport report, List<String> changes, Blocks blocks) {
     if (!report.enough()) {
       blocks.say(
-              "no alarms: both runs need at least "
-                  + Plural.of(DriftReport.DOCUMENTS_MIN, "document"));
+          "no alarms: both runs need at least " + Plural.of(DriftReport.DOCUMENTS_MIN, "document"));
     } else if (report.alarms() == 0) {
       blocks.say("no alarm");
     }
@@ -176,9 +175,9 @@ public final class DriftTables {
         report.anchors().stream().filter(Finding::alarm).toList();
     moved.forEach(it ->
         lines.say(
-                it.comparison().feature().label()
-                    + " of the same texts changed by "
-                    + FixedDecimals.of(it.comparison().difference().mean(), 2)));
+            it.comparison().feature().label()
+                + " of the same texts changed by "
+                + FixedDecimals.of(it.comparison().difference().mean(), 2)));
     if (!moved.isEmpty()) {
       lines.note(cause(report, moved, changes));
     }
@@ -197,10 +196,10 @@ public final class DriftTables {
     }
     if (report.texts() >= DriftReport.DOCUMENTS_MIN && moved.isEmpty()) {
       lines.say(
-              asksJudge()
-                  ? "the judge scores the same texts as before, so it is the documents that changed"
-                  : "the same texts with the same facts have the same scores, so it is the documents"
-                      + " that changed, or their facts");
+          asksJudge()
+              ? "the judge scores the same texts as before, so it is the documents that changed"
+              : "the same texts with the same facts have the same scores, so it is the documents"
+                  + " that changed, or their facts");
     }
     blocks.add(new Block.Section("", Phrase.of(Plural.of(report.alarms(), "alarm")), lines));
   }

@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.measure.experiment.LabelEfficiency;
 import dev.plumbline.measure.experiment.LabelEfficiency.EfficiencyPoint;
 import dev.plumbline.present.page.Html;
@@ -11,6 +10,7 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.Blocks;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -46,13 +46,13 @@ public final class EfficiencyTables {
             POINTS.table("points", Phrase.NONE, efficiency.points())));
     gain.ifPresent(wanted ->
         blocks.say(
-                "for a gain of "
-                    + wanted
-                    + ": "
-                    + efficiency
-                        .labelsFor(wanted)
-                        .map(number -> "about " + number + " labels")
-                        .orElse("more labels than were tried, or none suffice")));
+            "for a gain of "
+                + wanted
+                + ": "
+                + efficiency
+                    .labelsFor(wanted)
+                    .map(number -> "about " + number + " labels")
+                    .orElse("more labels than were tried, or none suffice")));
     blocks.note("hurts: share of the draws that lose more than .005 QWK against the raw score");
     return new Report("how many labels pay", blocks, efficiency);
   }

@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.VarianceComponents;
 import dev.plumbline.measure.experiment.FormComparison;
@@ -10,6 +9,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.Blocks;
 import java.util.List;
 
 /// The forms of a rubric beside each other; `docs/schema/form-comparison.schema.json` describes the
@@ -30,11 +30,11 @@ public final class FormTables {
   public static Report report(FormComparison comparison, String of) {
     Blocks blocks = new Blocks();
     blocks.say(
-            Plural.of(comparison.documents(), "document")
-                + " with a score by every form, "
-                + Plural.of(comparison.replicates(), "evaluation")
-                + " each"
-                + (comparison.left() > 0 ? "; " + comparison.left() + " left out" : ""));
+        Plural.of(comparison.documents(), "document")
+            + " with a score by every form, "
+            + Plural.of(comparison.replicates(), "evaluation")
+            + " each"
+            + (comparison.left() > 0 ? "; " + comparison.left() + " left out" : ""));
     blocks.add(FORMS.table("forms", Phrase.of("forms of the " + of), comparison.forms()));
     comparison.worst().ifPresent(worst -> blocks.say("lowest agreement: " + worst));
     comparison.variance().ifPresent(variance -> blocks.add(variance(variance)));

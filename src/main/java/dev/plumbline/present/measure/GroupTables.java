@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.monitoring.GroupReport;
 import dev.plumbline.measure.monitoring.GroupReport.GroupDifference;
@@ -11,6 +10,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.Blocks;
 import java.util.List;
 
 /// Groups of documents beside one of them; `docs/schema/group-report.schema.json` describes the
@@ -85,14 +85,14 @@ public final class GroupTables {
             report.differences()));
     if (report.differences().isEmpty()) {
       blocks.note(
-              "nothing is compared: that needs two groups of at least "
-                  + GroupReport.DOCUMENTS_MIN
-                  + " documents");
+          "nothing is compared: that needs two groups of at least "
+              + GroupReport.DOCUMENTS_MIN
+              + " documents");
     } else if (report.differences().stream().noneMatch(GroupDifference::matched)) {
       blocks.note(
-              "nothing is matched: that needs several documents of both groups with equal human"
-                  + " scores ({}); without it a difference of scores may be one of the texts",
-              "--labels");
+          "nothing is matched: that needs several documents of both groups with equal human"
+              + " scores ({}); without it a difference of scores may be one of the texts",
+          "--labels");
     }
     blocks.add(
         ITEMS.table(

@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.preference.PreferenceReport;
@@ -13,6 +12,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.Blocks;
 import java.util.stream.Collectors;
 
 /// Pairs of candidates; `docs/schema/preference-report.schema.json` describes the JSON.
@@ -69,21 +69,21 @@ public final class PairTables {
     PreferenceReport.Outcomes outcomes = pairs.outcomes();
     Blocks blocks = new Blocks();
     blocks.say(
-            Plural.of(outcomes.documents(), "pair")
-                + ": "
-                + outcomes.a()
-                + " for `a`, "
-                + outcomes.b()
-                + " for `b`, "
-                + Plural.of(outcomes.ties(), "tie")
-                + ", "
-                + outcomes.undecided()
-                + " undecided");
+        Plural.of(outcomes.documents(), "pair")
+            + ": "
+            + outcomes.a()
+            + " for `a`, "
+            + outcomes.b()
+            + " for `b`, "
+            + Plural.of(outcomes.ties(), "tie")
+            + ", "
+            + outcomes.undecided()
+            + " undecided");
     if (pairs.people() > 0 || pairs.unclear() > 0) {
       blocks.say(
-              "people prefer one or see a tie in "
-                  + pairs.people()
-                  + (pairs.unclear() > 0 ? "; in " + pairs.unclear() + " more they differ" : ""));
+          "people prefer one or see a tie in "
+              + pairs.people()
+              + (pairs.unclear() > 0 ? "; in " + pairs.unclear() + " more they differ" : ""));
     }
     blocks.add(JUDGES.table("judges", Phrase.of("the judges"), pairs.everyJudge()));
     pairs
@@ -99,23 +99,23 @@ public final class PairTables {
     }
     if (!pairs.apart().isEmpty()) {
       blocks.note(
-              "no strengths: nothing says which of these groups is how much better, since between"
-                  + " them systems never met, or one side never won or tied: "
-                  + pairs.apart().stream()
-                      .map(group ->
-                          group.stream()
-                              .map(EscapedText::text)
-                              .collect(Collectors.joining(", ", "(", ")")))
-                      .collect(Collectors.joining(" ")));
+          "no strengths: nothing says which of these groups is how much better, since between"
+              + " them systems never met, or one side never won or tied: "
+              + pairs.apart().stream()
+                  .map(group ->
+                      group.stream()
+                          .map(EscapedText::text)
+                          .collect(Collectors.joining(", ", "(", ")")))
+                  .collect(Collectors.joining(" ")));
     }
     if (pairs.lostResamples() > 0) {
       blocks.note(
-              "in "
-                  + pairs.lostResamples()
-                  + " of 1,000 resamples systems could not be ranked together"
-                  + (pairs.systems().stream().anyMatch(it -> it.interval().isPresent())
-                      ? "; the intervals are those of the others"
-                      : ", so strengths have no intervals: compare more pairs"));
+          "in "
+              + pairs.lostResamples()
+              + " of 1,000 resamples systems could not be ranked together"
+              + (pairs.systems().stream().anyMatch(it -> it.interval().isPresent())
+                  ? "; the intervals are those of the others"
+                  : ", so strengths have no intervals: compare more pairs"));
     }
     if (!pairs.own().isEmpty()) {
       blocks.add(OWN.table("own", Phrase.of("judges of their own answers"), pairs.own()));

@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.experiment.PanelReport;
@@ -12,6 +11,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.Blocks;
 
 /// The jurors of a panel; `docs/schema/panel-report.schema.json` describes the JSON.
 public final class PanelTables {
@@ -49,18 +49,18 @@ public final class PanelTables {
   public static Report report(PanelReport panel, String run) {
     Blocks blocks = new Blocks();
     blocks.say(
-            Plural.of(panel.documents(), "document")
-                + ", in "
-                + panel.split()
-                + " of which jurors disagree on an item or judged fact");
+        Plural.of(panel.documents(), "document")
+            + ", in "
+            + panel.split()
+            + " of which jurors disagree on an item or judged fact");
     if (panel.spared() > 0) {
       long all = panel.documents() * panel.jurors().size();
       blocks.say(
-              panel.spared()
-                  + " of "
-                  + all
-                  + " times a juror was not asked, "
-                  + Cell.share(panel.spared(), all).shown());
+          panel.spared()
+              + " of "
+              + all
+              + " times a juror was not asked, "
+              + Cell.share(panel.spared(), all).shown());
     }
     panel.people().ifPresent(people -> blocks.add(gain(people)));
     panel

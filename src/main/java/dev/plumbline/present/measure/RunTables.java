@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -24,6 +23,7 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.TraceStepText.GradeText;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -119,12 +119,11 @@ public final class RunTables {
     blocks.add(new Block.Figures(counts));
     if (report.isCut()) {
       blocks.note(
-              "a document may be below 0, and the mean is cut to 0 to 1, as HealthBench reports it:"
-                  + " "
-                  + Cell.score(
-                          report.counts().mean().orElseThrow().max(BigDecimal.ZERO),
-                          RoundedNumber.TWO)
-                      .shown());
+          "a document may be below 0, and the mean is cut to 0 to 1, as HealthBench reports it:"
+              + " "
+              + Cell.score(
+                      report.counts().mean().orElseThrow().max(BigDecimal.ZERO), RoundedNumber.TWO)
+                  .shown());
     }
     blocks.data("diagnoses", DiagnosisTables.json(report.diagnoses()));
     if (!report.diagnoses().isEmpty()) {
@@ -239,10 +238,10 @@ public final class RunTables {
     blocks.data("flagged", report.flagged());
     if (report.reuse().documents() > 0) {
       blocks.data(
-              "reuse",
-              JsonObject.of(
-                  "documents", report.reuse().documents(),
-                  "most", report.reuse().most()));
+          "reuse",
+          JsonObject.of(
+              "documents", report.reuse().documents(),
+              "most", report.reuse().most()));
     }
   }
 
@@ -276,16 +275,16 @@ public final class RunTables {
     verdicts.addAll(corrections.finals().keySet());
     Blocks blocks = new Blocks();
     blocks.say(
-            corrections.passed()
-                + " of "
-                + Plural.of(documents, "document")
-                + " passed as people decided ("
-                + Cell.share(corrections.passed(), documents).shown()
-                + "); "
-                + Plural.of(corrections.corrected(), "result")
-                + " corrected, "
-                + corrections.moved()
-                + " with another verdict since; the results of the run stay as they are");
+        corrections.passed()
+            + " of "
+            + Plural.of(documents, "document")
+            + " passed as people decided ("
+            + Cell.share(corrections.passed(), documents).shown()
+            + "); "
+            + Plural.of(corrections.corrected(), "result")
+            + " corrected, "
+            + corrections.moved()
+            + " with another verdict since; the results of the run stay as they are");
     blocks.add(
         VERDICTS
             .table(
@@ -304,11 +303,11 @@ public final class RunTables {
   private static void counted(String what, SortedMap<String, Integer> counts, Blocks blocks) {
     if (!counts.isEmpty()) {
       blocks.note(
-              what
-                  + ": "
-                  + counts.entrySet().stream()
-                      .map(entry -> entry.getKey() + " " + entry.getValue())
-                      .collect(Collectors.joining(", ")));
+          what
+              + ": "
+              + counts.entrySet().stream()
+                  .map(entry -> entry.getKey() + " " + entry.getValue())
+                  .collect(Collectors.joining(", ")));
     }
   }
 
@@ -321,13 +320,13 @@ public final class RunTables {
         .range()
         .ifPresent(range ->
             blocks.note(
-                    effects.tied()
-                        + " of "
-                        + Plural.of(effects.multiTrait(), "document")
-                        + " with one score for all traits; from the lowest trait to the highest"
-                        + " "
-                        + Cell.score(range, RoundedNumber.TWO).shown()
-                        + " points in the mean"));
+                effects.tied()
+                    + " of "
+                    + Plural.of(effects.multiTrait(), "document")
+                    + " with one score for all traits; from the lowest trait to the highest"
+                    + " "
+                    + Cell.score(range, RoundedNumber.TWO).shown()
+                    + " points in the mean"));
     return blocks;
   }
 

@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Plural;
@@ -20,6 +19,7 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.run.RunReference.RunName;
 import java.time.LocalDate;
 import java.util.List;
@@ -181,35 +181,35 @@ public final class StatisticsTables {
     long without =
         total.documents() - total.verdicts().values().stream().mapToLong(Long::longValue).sum();
     blocks.say(
-            "{}"
-                + (report.runs().size() > 1 ? ", " + report.runs().size() + " runs" : "")
-                + ", "
-                + Plural.of(total.documents(), "document")
-                + ": "
-                + total.evaluated()
-                + " evaluated, "
-                + total.gated()
-                + " ended by a gate, "
-                + without
-                + " without a scorecard",
-            report.runs().getLast().run().rubric());
+        "{}"
+            + (report.runs().size() > 1 ? ", " + report.runs().size() + " runs" : "")
+            + ", "
+            + Plural.of(total.documents(), "document")
+            + ": "
+            + total.evaluated()
+            + " evaluated, "
+            + total.gated()
+            + " ended by a gate, "
+            + without
+            + " without a scorecard",
+        report.runs().getLast().run().rubric());
     blocks.say(
-            "verdicts: "
-                + (total.verdicts().isEmpty()
-                    ? "none"
-                    : total.verdicts().entrySet().stream()
-                        .map(each -> each.getKey() + " " + each.getValue())
-                        .collect(Collectors.joining(", "))));
+        "verdicts: "
+            + (total.verdicts().isEmpty()
+                ? "none"
+                : total.verdicts().entrySet().stream()
+                    .map(each -> each.getKey() + " " + each.getValue())
+                    .collect(Collectors.joining(", "))));
     report
         .window()
         .ifPresent(window -> {
           blocks.data("since", window.since());
           blocks.say(
-                  "runs since "
-                      + window.since()
-                      + "; "
-                      + Plural.of(window.before(), "earlier run")
-                      + " looked at for when a part fired last");
+              "runs since "
+                  + window.since()
+                  + "; "
+                  + Plural.of(window.before(), "earlier run")
+                  + " looked at for when a part fired last");
         });
     if (!total.decisive()) {
       blocks.say("what decided verdicts was not computed: the rubric is too large for it");

@@ -1,6 +1,5 @@
 package dev.plumbline.present.measure;
 
-import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.experiment.SystemComparison;
@@ -12,6 +11,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.Blocks;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,11 +114,11 @@ public final class SystemTables {
       }
     }
     blocks.say(
-            apart.isEmpty()
-                ? "no difference from {} is more than chance"
-                : "more than chance (5 %, adjusted after Holm) differ from {}: "
-                    + String.join(", ", apart),
-            names.toArray(String[]::new));
+        apart.isEmpty()
+            ? "no difference from {} is more than chance"
+            : "more than chance (5 %, adjusted after Holm) differ from {}: "
+                + String.join(", ", apart),
+        names.toArray(String[]::new));
   }
 
   private static Cell statistic(SystemDifference difference) {

@@ -139,10 +139,8 @@ public final class Plot {
               Tag.DIV
                   .of(
                       Tag.table(
-                                  heads.stream()
-                                      .map(head ->
-                                          Tag.column(head).styled("n"))
-                                      .toList(), rows.stream().map(PictureNumbers::row).toList()))
+                          heads.stream().map(head -> Tag.column(head).styled("n")).toList(),
+                          rows.stream().map(PictureNumbers::row).toList()))
                   .wide(String.join(", ", heads)))
           .styled("unprinted");
     }

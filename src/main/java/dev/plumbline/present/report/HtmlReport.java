@@ -91,10 +91,7 @@ public final class HtmlReport {
     List<Html> rows = new ArrayList<>();
     for (Block.Figure figure : figures) {
       if (!figure.cell().shown().isEmpty()) {
-        rows.add(
-            Tag.TR.of(
-                Tag.row(figure.title()),
-                Tag.TD.of(cell(figure.cell()))));
+        rows.add(Tag.TR.of(Tag.row(figure.title()), Tag.TD.of(cell(figure.cell()))));
       }
     }
     return rows.isEmpty() ? Html.EMPTY : Tag.TABLE.of(Tag.TBODY.of(rows));
@@ -119,10 +116,11 @@ public final class HtmlReport {
     }
     return Tag.DIV
         .of(
-            Tag.table(columns.stream().map(HtmlReport::head).toList(), 
-                        table.rows().stream()
-                            .map(row -> row(filled.stream().map(row::get).toList(), columns))
-                            .toList())
+            Tag.table(
+                    columns.stream().map(HtmlReport::head).toList(),
+                    table.rows().stream()
+                        .map(row -> row(filled.stream().map(row::get).toList(), columns))
+                        .toList())
                 .styled("sortable"))
         .wide(label(table, columns));
   }
@@ -137,10 +135,7 @@ public final class HtmlReport {
   }
 
   private static Element head(Column column) {
-    Element head =
-        column.title().isEmpty()
-            ? Tag.TD.of("")
-            : Tag.column(column.title());
+    Element head = column.title().isEmpty() ? Tag.TD.of("") : Tag.column(column.title());
     return column.isNumber() ? head.styled("n") : head;
   }
 
@@ -149,10 +144,7 @@ public final class HtmlReport {
     List<Element> row = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
       Html content = cell(cells.get(i));
-      Element element =
-          i == 0 && cells.size() > 1
-              ? Tag.row(content)
-              : Tag.TD.of(content);
+      Element element = i == 0 && cells.size() > 1 ? Tag.row(content) : Tag.TD.of(content);
       row.add(columns.get(i).isNumber() ? element.styled("n") : element);
     }
     return Tag.TR.of(row);

@@ -1,16 +1,11 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.Collections;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
-import static java.util.stream.Collectors.joining;
-import java.util.Iterator;
-import static dev.plumbline.workflow.importing.SearchedText.count;
-import static dev.plumbline.workflow.importing.SearchedText.literal;
-import static dev.plumbline.workflow.importing.SearchedText.problem;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 import static java.util.Locale.ROOT;
+import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -28,6 +23,8 @@ import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -158,23 +155,18 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
       check = Check.recorded(name, written);
     } else {
       Optional<ComputedMetric> computed =
-          new RecordedMetric(
-                  name, least.orElse(BY_DEFAULT), strict, scored, reason, logs, test)
+          new RecordedMetric(name, least.orElse(BY_DEFAULT), strict, scored, reason, logs, test)
               .computed(plain(name));
       computed.ifPresent(it -> metric.became("metric " + name, it.difference()));
       check =
-          computed.isPresent()
-              ? computed.get().check()
-              : question(metric, name, written, least);
+          computed.isPresent() ? computed.get().check() : question(metric, name, written, least);
     }
     Outcome outcome = scored.isEmpty() ? NONE : new Outcome(success, score, reason);
     return Optional.of(new DeepEvalMetric(check, outcome, flaky));
   }
 
   private static String plain(String name) {
-    return name.replaceAll("([a-z])([A-Z])", "$1 $2")
-        .toLowerCase(ROOT)
-        .replaceAll(" metric$", "");
+    return name.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(ROOT).replaceAll(" metric$", "");
   }
 
   private static Check question(
@@ -278,10 +270,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
             case "exact match" -> exact();
             case "pattern match" -> pattern();
             case "json correctness" ->
-                passing(
-                        "json_valid",
-                        "#0",
-                        "the schema is not in the results: any JSON passes")
+                passing("json_valid", "#0", "the schema is not in the results: any JSON passes")
                     .filter(_ ->
                         test.output()
                             .filter(it -> isRecorded(ForeignFile.json(it).isPresent()))
@@ -318,8 +307,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
         return Optional.empty();
       }
       String same =
-          SearchedText.count(
-              "\\A" + SPACES + SearchedText.literal(expected) + SPACES + "\\z");
+          SearchedText.count("\\A" + SPACES + SearchedText.literal(expected) + SPACES + "\\z");
       boolean isPartial =
           score.filter(it -> it.signum() != 0 && it.compareTo(ONE) != 0).isPresent();
       return isPartial || reason.contains("Precision=")
@@ -333,8 +321,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
                   "words of texts that differ are split otherwise, so values differ"))
           : passing(same, "#0 > 0", "")
               .filter(_ ->
-                  test.output().stream()
-                      .allMatch(it -> isRecorded(it.strip().equals(expected))));
+                  test.output().stream().allMatch(it -> isRecorded(it.strip().equals(expected))));
     }
 
     /// The pattern is in the logs of `verbose_mode`; whether its case counts, the result says.
@@ -346,7 +333,8 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
               !python.isEmpty()
                   && TextPattern.find(each)
                       .filter(re2 ->
-                          test.output()
+                          test
+                              .output()
                               .flatMap(it -> PatternBudget.ofOneDocument().finds(re2, it))
                               .stream()
                               .allMatch(this::isRecorded))
@@ -380,8 +368,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
               .collect(joining("; "));
       String names = PlainJson.text(JsonArray.texts(test.tools())) + "}";
       return test.tools().isEmpty()
-          ? passing("calls", "#0 == 0", difference)
-              .filter(_ -> isRecorded(test.called().isEmpty()))
+          ? passing("calls", "#0 == 0", difference).filter(_ -> isRecorded(test.called().isEmpty()))
           : isExact
               ? passing("{calls_exactly: " + names, "#0", difference)
                   .filter(_ -> isRecorded(test.called().equals(test.tools())))

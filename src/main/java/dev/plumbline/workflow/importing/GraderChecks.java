@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.importing;
 
-import static dev.plumbline.workflow.importing.SearchedText.anyCase;
-import static dev.plumbline.workflow.importing.SearchedText.count;
 import static dev.plumbline.workflow.importing.SearchedText.literal;
 import static dev.plumbline.workflow.importing.SearchedText.problem;
 import static java.math.BigDecimal.ONE;
@@ -231,8 +229,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
   /// A member of an output that is JSON, compared with a text or with data.
   private Optional<Check> member(
       ForeignObject grader, String name, String path, String other, String operation) {
-    String measure =
-        "{json: '$." + path.substring(GraderColumns.JSON.length()) + "', type: text}";
+    String measure = "{json: '$." + path.substring(GraderColumns.JSON.length()) + "', type: text}";
     Optional<String> column = GraderColumns.whole(other).filter(each -> each.startsWith("item."));
     if (!GraderColumns.isPlain(other) && column.isEmpty()
         || SearchedText.problem(measure).isPresent()) {

@@ -1,9 +1,9 @@
 package dev.plumbline.workflow.importing;
 
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
-import static java.util.stream.Collectors.joining;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;

@@ -1,12 +1,9 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.SequencedMap;
-import java.util.LinkedHashMap;
-import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Rejected;
-import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
 import static java.math.BigDecimal.ONE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -16,6 +13,7 @@ import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.rubric.bundle.BundleCompiler;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Rejected;
 import dev.plumbline.workflow.importing.Check.Assertion;
 import dev.plumbline.workflow.importing.Check.Assertion.Group;
 import dev.plumbline.workflow.importing.Check.Assertion.Leaf;
@@ -27,8 +25,10 @@ import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -122,8 +122,7 @@ public final class GraderImport {
             ? List.of()
             : rows.isEmpty()
                 ? List.of(
-                    Case.of(
-                        "document-1", JsonObject.EMPTY, columns.context(Optional.empty()), all))
+                    Case.of("document-1", JsonObject.EMPTY, columns.context(Optional.empty()), all))
                 : rows.stream().map(row -> documented(row, all)).toList());
   }
 

@@ -1,6 +1,5 @@
 package dev.plumbline.measure.calibration.stats;
 
-import dev.plumbline.present.report.Report.Blocks;
 import java.util.Arrays;
 
 /// Isotonic regression: the monotone map with the least squared error, by the

@@ -227,10 +227,14 @@ public record DocumentQuery(
           changed("waits", ""),
           taken);
       take(scores(), changed("low", "", "high", ""), taken);
-      query.decided().forEach(mark -> take(said(mark, counts), query.without(mark).page(run, 1), taken));
+      query
+          .decided()
+          .forEach(mark -> take(said(mark, counts), query.without(mark).page(run, 1), taken));
       take(query.moved() ? "moved" : "", changed("moved", ""), taken);
       take(
-          other.map(it -> "beside " + it.link().name()).orElse(""), changed("beside", "", "moved", ""), taken);
+          other.map(it -> "beside " + it.link().name()).orElse(""),
+          changed("beside", "", "moved", ""),
+          taken);
       return taken;
     }
 

@@ -52,15 +52,12 @@ final class SitePage {
 
   /// A table that can be moved to the side where it is wider than the page.
   static Html table(String name, List<? extends Html> heads, List<? extends Html> rows) {
-    return Tag.DIV
-        .of(Tag.table(heads, rows))
-        .wide(name);
+    return Tag.DIV.of(Tag.table(heads, rows)).wide(name);
   }
 
   static Element head(String name, boolean number) {
     return Tag.column(name).styled(number ? "n" : "");
   }
-
 
   /// What is wrong with what the user wrote.
   static Html alert(List<String> lines) {

@@ -80,7 +80,9 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
       rows.add(value.low().equals(lowest) ? line : line.styled("off"));
     }
     rows.add(
-        Tag.TR.of(Tag.row("the lowest counts"), number(result.node(node.id()).value())).styled("sum"));
+        Tag.TR
+            .of(Tag.row("the lowest counts"), number(result.node(node.id()).value()))
+            .styled("sum"));
     return Tag.table(List.of(head("part", false), head("score", true)), rows);
   }
 
@@ -97,7 +99,10 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
     Optional<Rational> capped = capped(valued.node().id());
     rows.add(
         Tag.TR
-            .of(Tag.row(mean), Tag.TD.of(), number(capped.map(Interval::point).orElse(valued.value())))
+            .of(
+                Tag.row(mean),
+                Tag.TD.of(),
+                number(capped.map(Interval::point).orElse(valued.value())))
             .styled("sum"));
     if (capped.isPresent()) {
       rows.add(
@@ -106,7 +111,8 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
               .styled("sum"));
     }
     return Html.of(
-        Tag.table(List.of(head("question", false), head("counts", true), head("share", true)), rows),
+        Tag.table(
+            List.of(head("question", false), head("counts", true), head("share", true)), rows),
         valued.display().equals(valued.value())
             ? Html.EMPTY
             : Tag.P.of("On the steps of its scale: " + wording.number(valued.display()) + ".")
@@ -176,7 +182,6 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
     Element head = Tag.column(name);
     return number ? head.styled("n") : head;
   }
-
 
   private Element number(Interval value) {
     return Tag.TD.of(wording.data(value)).styled("n");

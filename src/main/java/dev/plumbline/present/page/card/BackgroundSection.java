@@ -34,7 +34,8 @@ record BackgroundSection(CardContent content, Rubric rubric) {
     List<Html> rules = rules();
     if (!rules.isEmpty()) {
       sections.add(
-          folded("Rules and gates, and why they are there", table("name", Tag.column("what"), rules)));
+          folded(
+              "Rules and gates, and why they are there", table("name", Tag.column("what"), rules)));
     }
     sections.add(folded("Signature and proof", ProofSection.of(content)));
     sections.add(folded("Judge, digests and how to check", digests()));
@@ -87,7 +88,6 @@ record BackgroundSection(CardContent content, Rubric rubric) {
     return Tag.table(List.of(Tag.column(first), second, Tag.column("why")), rows);
   }
 
-
   private static Html why(String id, Element what, Provenance stated) {
     List<String> why = new ArrayList<>();
     why.add(stated.rationale().isEmpty() ? "no reason is given" : stated.rationale());
@@ -95,10 +95,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
         .filter(entry -> !entry.key().equals("unit"))
         .map(Provenance.Entry::words)
         .forEach(why::add);
-    return Tag.TR.of(
-        Tag.row(Wording.name(id)),
-        what,
-        Tag.TD.of(String.join(" \u00b7 ", why)));
+    return Tag.TR.of(Tag.row(Wording.name(id)), what, Tag.TD.of(String.join(" \u00b7 ", why)));
   }
 
   private Html digests() {
@@ -222,8 +219,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
     }
 
     private static void row(String name, String value, List<Html> rows) {
-      rows.add(
-          Tag.TR.of(Tag.row(name), Tag.TD.of(Tag.CODE.of(value))));
+      rows.add(Tag.TR.of(Tag.row(name), Tag.TD.of(Tag.CODE.of(value))));
     }
 
     private static Html commands(String... lines) {

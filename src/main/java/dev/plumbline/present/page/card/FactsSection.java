@@ -1,7 +1,7 @@
 package dev.plumbline.present.page.card;
 
-import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.base.number.Truth;
+import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
@@ -37,9 +37,10 @@ record FactsSection(
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            Tag.table(List.of(Tag.column("fact"), Tag.column("value"), Tag.column("how it is known")), rows));
+            Tag.table(
+                List.of(Tag.column("fact"), Tag.column("value"), Tag.column("how it is known")),
+                rows));
   }
-
 
   private Html row(Fact fact, FactValue value) {
     List<Html> name = new ArrayList<>();

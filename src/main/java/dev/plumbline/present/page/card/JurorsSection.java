@@ -76,9 +76,7 @@ final class JurorsSection {
     heads.add(Tag.column("together"));
     List<Html> rows = new ArrayList<>();
     answers.forEach((id, given) -> rows.add(row(id, given, asked)));
-    return Tag.DIV
-        .of(Tag.table(heads, rows).styled("jurors"))
-        .wide("answers side by side");
+    return Tag.DIV.of(Tag.table(heads, rows).styled("jurors")).wide("answers side by side");
   }
 
   private String name(int juror) {

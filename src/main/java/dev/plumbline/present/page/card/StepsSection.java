@@ -152,10 +152,10 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
           Tag.DIV
               .of(
                   Tag.H3.of("Conditions with a name"),
-                  Tag.table(List.of(
-                              Tag.column("condition"),
-                              Tag.column("holds"),
-                              Tag.column("because of")), rows))
+                  Tag.table(
+                      List.of(
+                          Tag.column("condition"), Tag.column("holds"), Tag.column("because of")),
+                      rows))
               .styled("step"));
     }
   }
@@ -185,9 +185,7 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
                   Tag.TD.of(wording.data(result.node(node.id()).value())).styled("n"))
               .styled("sum"));
       return Html.of(
-          Tag.table(List.of(
-                      Tag.column("rule"),
-                      Tag.column("adds").styled("n")), applied),
+          Tag.table(List.of(Tag.column("rule"), Tag.column("adds").styled("n")), applied),
           note(list, ended));
     }
 
@@ -264,6 +262,5 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
               + NumberText.whole(rule.rule().weight())
               + ")";
     }
-
   }
 }

@@ -1,6 +1,5 @@
 package dev.plumbline.present.page.card;
 
-import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.ProblemCode;
@@ -12,6 +11,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.Blocks;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Rubric;
@@ -106,9 +106,7 @@ public final class WriterReport {
       switch (content.scorecard()) {
         case Scorecard.Gated gated ->
             blocks.say(
-                    "It was not read further: "
-                        + clause(gated.because(), gated.gate().id())
-                        + ".");
+                "It was not read further: " + clause(gated.because(), gated.gate().id()) + ".");
         case Scorecard.Evaluated evaluated -> evaluated(evaluated.result(), blocks);
       }
     }

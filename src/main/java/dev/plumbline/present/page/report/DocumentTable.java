@@ -36,7 +36,6 @@ final class DocumentTable {
         .wide("documents");
   }
 
-
   private static Html row(ReportedDocument row, boolean graded, boolean decided) {
     List<Html> cells = new ArrayList<>();
     cells.add(Tag.TD.of(Long.toString(row.position())).styled("n"));

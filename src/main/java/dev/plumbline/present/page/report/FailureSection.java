@@ -93,5 +93,4 @@ record FailureSection(RunFindings findings, long documents) {
   private static String last(String key) {
     return key.substring(key.lastIndexOf('/') + 1);
   }
-
 }

@@ -15,17 +15,18 @@ final class ItemSection {
   static Html of(List<ItemUse> items) {
     return Tag.DIV
         .of(
-            Tag.table(List.of(
-                        Tag.column("question"),
-                        Tag.column("no").styled("n"),
-                        Tag.column("between").styled("n"),
-                        Tag.column("yes").styled("n"),
-                        Tag.column("unknown").styled("n"),
-                        Tag.column("too few quotes").styled("n"),
-                        Tag.column("quotes that count").styled("n")), items.stream().map(ItemSection::row).toList()))
+            Tag.table(
+                List.of(
+                    Tag.column("question"),
+                    Tag.column("no").styled("n"),
+                    Tag.column("between").styled("n"),
+                    Tag.column("yes").styled("n"),
+                    Tag.column("unknown").styled("n"),
+                    Tag.column("too few quotes").styled("n"),
+                    Tag.column("quotes that count").styled("n")),
+                items.stream().map(ItemSection::row).toList()))
         .wide("questions");
   }
-
 
   private static Html row(ItemUse item) {
     int all = item.decisions().values().stream().mapToInt(Integer::intValue).sum();

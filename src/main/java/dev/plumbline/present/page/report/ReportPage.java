@@ -264,8 +264,7 @@ public final class ReportPage {
   }
 
   private static Html count(String name, int count) {
-    return Tag.TR.of(
-        Tag.row(Wording.name(name)), cell(Integer.toString(count)));
+    return Tag.TR.of(Tag.row(Wording.name(name)), cell(Integer.toString(count)));
   }
 
   private static Html table(String name, List<Html> rows) {
