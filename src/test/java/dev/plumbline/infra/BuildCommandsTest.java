@@ -80,7 +80,7 @@ class BuildCommandsTest {
     List<String> profiles = texts("//profile/activation/property/name");
     List<String> named = new ArrayList<>();
     try (Stream<Path> files =
-        Stream.of(".ci", "docs", "infra", "src/test/bench", "README.md")
+        Stream.of(".ci", "docs", "infra", "src/benchmark", "README.md")
             .flatMap(BuildCommandsTest::files)) {
       for (Path file : files.toList()) {
         OPTION
