@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
@@ -136,11 +137,11 @@ final class GraderColumns {
     return context;
   }
 
-  SortedMap<String, Json> facts(GraderRow row) {
-    SortedMap<String, Json> supplied = new TreeMap<>();
-    facts.forEach((name, id) ->
-        values(row).apply(name).ifPresent(it -> supplied.put(id, Json.of(written(it)))));
-    return supplied;
+  JsonObject facts(GraderRow row) {
+    JsonObjectBuilder supplied = JsonObject.builder();
+    facts.forEach(
+        (name, id) -> supplied.put(id, values(row).apply(name).map(ForeignObject::written)));
+    return supplied.build();
   }
 
   Optional<Json> output(GraderRow row) {

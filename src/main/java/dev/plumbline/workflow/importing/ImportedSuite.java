@@ -3,7 +3,6 @@ package dev.plumbline.workflow.importing;
 import static java.math.BigDecimal.ZERO;
 import static java.math.RoundingMode.HALF_EVEN;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.workflow.importing.Check.Assertion.Group;
@@ -36,7 +35,7 @@ public record ImportedSuite(
       String id,
       JsonObject content,
       SortedMap<String, String> context,
-      SortedMap<String, Json> facts,
+      JsonObject facts,
       Group checks,
       List<Outcome> outcomes,
       Optional<Outcome> result,
@@ -44,7 +43,6 @@ public record ImportedSuite(
       SortedMap<Integer, BigDecimal> labels) {
     public Case {
       context = Collections.unmodifiableSortedMap(new TreeMap<>(context));
-      facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
       outcomes = List.copyOf(outcomes);
       labels = Collections.unmodifiableSortedMap(new TreeMap<>(labels));
     }
@@ -55,7 +53,7 @@ public record ImportedSuite(
           id,
           content,
           context,
-          new TreeMap<>(),
+          JsonObject.EMPTY,
           checks,
           List.of(),
           Optional.empty(),
@@ -67,7 +65,7 @@ public record ImportedSuite(
       return new Case(id, content, context, facts, checks, others, whole, label, labels);
     }
 
-    Case given(SortedMap<String, Json> others) {
+    Case given(JsonObject others) {
       return new Case(id, content, context, others, checks, outcomes, result, label, labels);
     }
 

@@ -13,7 +13,6 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
-import dev.plumbline.workflow.importing.PromptfooResults.PromptfooTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +52,7 @@ public final class PromptfooImport {
               && (results.has("results") || results.has("table"))
           ? PromptfooResults.read(
               new ForeignObject(
-                  object.with("results", PromptfooTable.completed(results)), "", ledger))
+                  with(object, "results", PromptfooResults.completed(results)), "", ledger))
           : new PromptfooImport(file, ledger).configuration(object);
     }
     if (value instanceof JsonArray tests) {

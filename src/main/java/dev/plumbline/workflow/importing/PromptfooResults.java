@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.importing;
 
+import java.util.HashSet;
+import java.util.Set;
+import java.util.Comparator;
+import static java.util.stream.Collectors.joining;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
@@ -14,11 +18,9 @@ import static java.util.Locale.ROOT;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
-import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check.Assertion.Group;
-import dev.plumbline.workflow.importing.Check.CheckedFact;
 import dev.plumbline.workflow.importing.Check.CheckedFact.Supplied;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
@@ -95,23 +97,20 @@ final class PromptfooResults {
     List<Case> cases = new ArrayList<>();
     boolean named = results.stream().map(each -> provider(each.json())).distinct().count() > 1;
     results.forEach(each -> result(each, named).ifPresent(cases::add));
-    boolean judged = cases.stream().anyMatch(each -> !each.checks().judged().isEmpty());
-    SortedMap<String, String> none = new TreeMap<>();
-    return new ImportedSuite(
-        description.isEmpty() ? "promptfoo" : description,
-        description,
-        judged ? cases : cases.stream().map(each -> each.asked(none)).toList());
+    if (cases.stream().allMatch(each -> each.checks().judged().isEmpty())) {
+      cases.replaceAll(each -> each.asked(new TreeMap<>()));
+    }
+    return new ImportedSuite(description.isEmpty() ? "promptfoo" : description, description, cases);
   }
 
   /// Whether a grader gave a score that does not follow from whether it passes.
   private static boolean isGraded(ForeignObject result) {
     return elements(at(result.json(), "gradingResult", "componentResults")).stream()
         .filter(it -> at(it, "assertion") instanceof JsonObject)
-        .anyMatch(it ->
-            ForeignObject.number(at(it, "score"))
-                .filter(score ->
-                    score.compareTo(at(it, "pass").equals(JsonBoolean.TRUE) ? ONE : ZERO) != 0)
-                .isPresent());
+        .anyMatch(it -> {
+          BigDecimal plain = at(it, "pass").equals(JsonBoolean.TRUE) ? ONE : ZERO;
+          return ForeignObject.number(at(it, "score")).orElse(plain).compareTo(plain) != 0;
+        });
   }
 
   private static String provider(JsonObject result) {
@@ -127,69 +126,66 @@ final class PromptfooResults {
 
   private Optional<Case> result(ForeignObject result, boolean named) {
     String id =
-        "test-"
-            + result.number("testIdx").map(BigDecimal::toPlainString).orElse("0")
-            + "-"
-            + result.number("promptIdx").map(BigDecimal::toPlainString).orElse("0")
-            + (named ? "-" + provider(result.json()) : "");
+        Stream.of("testIdx", "promptIdx")
+            .map(key -> result.number(key).map(BigDecimal::toPlainString).orElse("0"))
+            .collect(joining("-", "test-", named ? "-" + provider(result.json()) : ""));
     result.leave(RESULT);
     ForeignObject prompt = result.object("prompt");
     String asked = prompt.text("raw");
     prompt.skipAll();
-    Optional<BigDecimal> latency = result.number("latencyMs");
-    Optional<BigDecimal> cost = result.number("cost");
+    Map<String, Optional<?>> measured =
+        Map.of(
+            "latency_ms", result.number("latencyMs").map(ForeignObject::rounded),
+            "cost", result.number("cost").map(ForeignObject::rounded));
     ForeignObject response = result.object("response");
     Optional<Json> output = response.find("output");
     String finish = response.text("finishReason").toLowerCase(ROOT);
     response.skipAll();
     ForeignObject grading = result.object("gradingResult");
     PromptfooComponents components = new PromptfooComponents(grading.objects("componentResults"));
-    Optional<Boolean> passed = result.flag("success");
-    Optional<BigDecimal> score = result.number("score");
-    String reason = grading.text("reason");
+    Outcome whole =
+        new Outcome(result.flag("success"), result.number("score"), grading.text("reason"));
     grading.skipAll();
     String error = result.text("error");
     Optional<Group> checks = checks(result, components);
     if (output.isEmpty()) {
-      result.lost("result without an output", whoFailed(response, error));
+      // promptfoo keeps no output where a grader ran into an error
+      result.lost(
+          "result without an output",
+          response.has("error")
+              ? "the provider failed"
+              : error.contains("grader") || error.contains("runAssertion")
+                  ? "a grader failed, and the output was not recorded"
+                  : "none was recorded");
       return Optional.empty();
     }
-    if (checks.isEmpty()) {
-      return Optional.empty();
-    }
-    boolean whole =
-        components.label().isEmpty()
-            && components.outcomes().size() == checks.get().leaves().size()
-            && (error.isEmpty() || !components.outcomes().isEmpty())
-            // a grader that failed leaves the result open, whatever was recorded of the whole
-            && components.outcomes().stream().allMatch(each -> each.passed().isPresent());
-    return Optional.of(
-        Case.of(
-                id,
-                content(output.get(), result),
-                new TreeMap<>(Map.of("prompt", asked)),
-                checks.get())
-            .given(facts(checks.get(), latency, cost, finish))
-            .recorded(
-                components.outcomes(),
-                whole ? Optional.of(new Outcome(passed, score, reason)) : Optional.empty())
-            .labelled(components.label().flatMap(Outcome::score)));
-  }
-
-  /// promptfoo keeps no output where a grader ran into an error.
-  private static String whoFailed(ForeignObject response, String error) {
-    return response.has("error")
-        ? "the provider failed"
-        : error.contains("grader") || error.contains("runAssertion")
-            ? "a grader failed, and the output was not recorded"
-            : "none was recorded";
+    return checks.map(group -> {
+      List<Outcome> outcomes = components.outcomes();
+      boolean isWhole =
+          components.label().isEmpty()
+              && outcomes.size() == group.leaves().size()
+              && (error.isEmpty() || !outcomes.isEmpty())
+              // a grader that failed leaves the result open, whatever was recorded of the whole
+              && outcomes.stream().allMatch(each -> each.passed().isPresent());
+      // what the checks read of it, beside the text
+      JsonObjectBuilder facts = JsonObject.builder();
+      group
+          .facts(Supplied.class)
+          .map(Supplied::id)
+          .distinct()
+          .forEach(fact -> facts.put(fact, measured.getOrDefault(fact, Optional.of(finish))));
+      return Case.of(
+              id, content(output.get(), result), new TreeMap<>(Map.of("prompt", asked)), group)
+          .given(facts.build())
+          .recorded(outcomes, Optional.of(whole).filter(_ -> isWhole))
+          .labelled(components.label().flatMap(Outcome::score));
+    });
   }
 
   private Optional<Group> checks(ForeignObject result, PromptfooComponents components) {
-    JsonObject test = members(result.member("testCase"));
-    if (result.member("vars") instanceof JsonObject vars) {
-      JsonObject given = members(at(test, "vars"));
-      test = test.with("vars", given.with(vars));
+    JsonObject test = members(result.find("testCase").orElse(NULL));
+    if (result.find("vars").orElse(NULL) instanceof JsonObject vars) {
+      test = with(test, "vars", with(test.objectOrEmpty("vars"), vars));
     }
     if (!test.has("assert")) {
       test = test.with("assert", components.assertions());
@@ -200,39 +196,23 @@ final class PromptfooResults {
         .checks(components, graded, false);
   }
 
-  /// What the checks read of it, beside the text.
-  private static SortedMap<String, Json> facts(
-      Group checks, Optional<BigDecimal> latency, Optional<BigDecimal> cost, String finish) {
-    SortedMap<String, Json> facts = new TreeMap<>();
-    checks
-        .facts(CheckedFact.Supplied.class)
-        .map(Supplied::id)
-        .forEach(id -> {
-          switch (id) {
-            case "latency_ms" -> latency.ifPresent(it -> facts.put(id, Json.of(rounded(it))));
-            case "cost" -> cost.ifPresent(it -> facts.put(id, Json.of(rounded(it))));
-            default -> facts.put(id, Json.of(finish));
-          }
-        });
-    return facts;
-  }
-
   /// The output as a text, or as a turn with the calls of its trace.
   private JsonObject content(Json output, ForeignObject result) {
-    JsonText text = new JsonText(written(output));
-    String traceId = result.text("traceId");
+    String text = written(output);
+    Optional<ForeignObject> trace = Optional.ofNullable(traces.get(result.text("traceId")));
     if (!isTraced) {
       return JsonObject.of("text", text);
     }
-    List<Json> calls = new ArrayList<>();
-    if (traces.containsKey(traceId)) {
-      List<ForeignObject> spans = new ArrayList<>(traces.get(traceId).objects("spans"));
-      spans.sort(java.util.Comparator.comparing(span -> span.number("startTime").orElse(ZERO)));
-      spans.forEach(span -> call(span).ifPresent(calls::add));
-    } else {
+    if (trace.isEmpty()) {
       result.lost("trace", "none was recorded of this output");
     }
-    return JsonObject.of("parts", JsonArray.of(part("assistant", text.value(), calls, "", false)));
+    List<Json> calls =
+        trace.stream()
+            .flatMap(each -> each.objects("spans").stream())
+            .sorted(Comparator.comparing(span -> span.number("startTime").orElse(ZERO)))
+            .flatMap(span -> call(span).stream())
+            .toList();
+    return JsonObject.of("parts", JsonArray.of(part("assistant", text, calls, "", false)));
   }
 
   private static Optional<Json> call(ForeignObject span) {
@@ -252,123 +232,89 @@ final class PromptfooResults {
     return name.map(it -> TracedDocument.call("", written(it), arguments));
   }
 
-  /// The table of results of version 2, which has the tests that later versions have with each
-  /// result.
-  static final class PromptfooTable {
-
-    private final List<JsonObject> rows;
-    private final List<List<Integer>> taken = new ArrayList<>();
-
-    private PromptfooTable(List<JsonObject> rows) {
-      this.rows = rows;
-      rows.forEach(_ -> taken.add(new ArrayList<>()));
-    }
-
-    /// Results as version 3 has them.
-    ///
-    /// @param results with a list of results, a table, or both
-    static JsonObject completed(JsonObject results) {
-      List<JsonObject> rows = objects(at(results, "table", "body"));
-      PromptfooTable table = new PromptfooTable(rows);
-      Optional<Json> listed = results.find("results");
-      Json all =
-          listed.orElse(NULL) instanceof JsonArray(var list)
-              ? JsonArray.mapped(
-                  list,
-                  each -> each instanceof JsonObject result ? table.completedResult(result) : each)
-              : table.results();
-      return results.with("results", all);
-    }
-
-    private JsonObject completedResult(JsonObject result) {
-      if (result.has("testCase")) {
-        return result;
+  /// Results as version 3 has them: in the table of version 2 are the tests that later versions
+  /// have with each result, and it may be all that there is.
+  ///
+  /// @param results with a list of results, a table, or both
+  static JsonObject completed(JsonObject results) {
+    List<JsonObject> rows = rows(at(results, "table", "body"));
+    List<Json> all = new ArrayList<>();
+    if (results.member("results") instanceof JsonArray(var list)) {
+      Set<List<Integer>> taken = new HashSet<>();
+      for (Json each : list) {
+        all.add(
+            each instanceof JsonObject result && !result.has("testCase")
+                ? completed(result, rows, taken)
+                : each);
       }
+    } else {
       for (int row = 0; row < rows.size(); row++) {
-        JsonObject test = rows.get(row).objectOrEmpty("test");
-        Optional<Integer> output =
-            test.objectOrEmpty("vars").equals(result.objectOrEmpty("vars"))
-                ? output(row, result)
-                : Optional.empty();
-        if (output.isPresent()) {
-          taken.get(row).add(output.get());
-          return placed(result, row, output.get());
-        }
-      }
-      return result;
-    }
-
-    /// The output of a row that has the prompt and the provider of a result.
-    private Optional<Integer> output(int row, JsonObject result) {
-      List<JsonObject> outputs = objects(at(rows.get(row), "outputs"));
-      String prompt = result.objectOrEmpty("prompt").textOrEmpty("raw");
-      JsonObject provider = result.objectOrEmpty("provider");
-      for (int i = 0; i < outputs.size(); i++) {
-        String named = outputs.get(i).textOrEmpty("provider");
-        boolean same =
-            outputs.get(i).textOrEmpty("prompt").equals(prompt)
-                && (named.equals(provider.textOrEmpty("label"))
-                    || named.equals(provider.textOrEmpty("id")));
-        if (same && !taken.get(row).contains(i)) {
-          return Optional.of(i);
-        }
-      }
-      return Optional.empty();
-    }
-
-    private JsonObject placed(JsonObject result, int row, int output) {
-      return result.with(
-          JsonObject.of(
-              "promptIdx", output,
-              "testIdx", row,
-              "testCase", rows.get(row).find("test")));
-    }
-
-    /// The results of a file that has the table alone.
-    private JsonArray results() {
-      List<Json> results = new ArrayList<>();
-      for (int row = 0; row < rows.size(); row++) {
-        List<JsonObject> outputs = objects(at(rows.get(row), "outputs"));
+        List<JsonObject> outputs = rows(at(rows.get(row), "outputs"));
         for (int i = 0; i < outputs.size(); i++) {
-          results.add(placed(result(outputs.get(i), row), row, i));
+          all.add(placed(result(outputs.get(i), rows.get(row)), rows, row, i));
         }
       }
-      return new JsonArray(results);
     }
+    return with(results, "results", new JsonArray(all));
+  }
 
-    private JsonObject result(JsonObject output, int row) {
-      return output
-          .without("text", "pass")
-          .mapped((key, value) ->
-              switch (key) {
-                case "prompt" -> JsonObject.of("raw", value);
-                case "provider" -> JsonObject.of("id", value);
-                default -> value;
-              })
-          .with(
+  /// With the test of the row that has its variables, and an output of its prompt and provider.
+  private static JsonObject completed(
+      JsonObject result, List<JsonObject> rows, Set<List<Integer>> taken) {
+    JsonObject provider = result.objectOrEmpty("provider");
+    for (int row = 0; row < rows.size(); row++) {
+      JsonObject test = rows.get(row).objectOrEmpty("test");
+      if (test.objectOrEmpty("vars").equals(result.objectOrEmpty("vars"))) {
+        List<JsonObject> outputs = rows(at(rows.get(row), "outputs"));
+        for (int i = 0; i < outputs.size(); i++) {
+          String named = outputs.get(i).textOrEmpty("provider");
+          if (outputs
+                  .get(i)
+                  .textOrEmpty("prompt")
+                  .equals(result.objectOrEmpty("prompt").textOrEmpty("raw"))
+              && (named.equals(provider.textOrEmpty("label"))
+                  || named.equals(provider.textOrEmpty("id")))
+              && taken.add(List.of(row, i))) {
+            return placed(result, rows, row, i);
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  private static JsonObject placed(
+      JsonObject result, List<JsonObject> rows, int row, int output) {
+    return with(
+        result,
+        JsonObject.of(
+            "promptIdx", output, "testIdx", row, "testCase", rows.get(row).find("test")));
+  }
+
+  private static JsonObject result(JsonObject output, JsonObject row) {
+    JsonObjectBuilder result = JsonObject.builder();
+    output.forEach((key, value) -> {
+      switch (key) {
+        case "text" -> {
+          // why a test failed is written before its output
+          String reason = output.objectOrEmpty("gradingResult").textOrEmpty("reason");
+          String before = reason.isEmpty() ? "" : reason + "\n---\n";
+          String text = output.textOrEmpty(key);
+          result.put(
+              "response",
               JsonObject.of(
-                  "vars",
-                  rows.get(row).objectOrEmpty("test").find("vars"),
-                  "success",
-                  output.find("pass"),
-                  "response",
-                  output
-                      .find("text")
-                      .map(_ ->
-                          JsonObject.of("output", plain(output.textOrEmpty("text"), output)))));
-    }
+                  "output", text.startsWith(before) ? text.substring(before.length()) : text));
+        }
+        case "pass" -> result.put("success", value);
+        case "prompt" -> result.put("prompt", JsonObject.of("raw", value));
+        case "provider" -> result.put("provider", JsonObject.of("id", value));
+        default -> result.put(key, value);
+      }
+    });
+    return result.put("vars", row.objectOrEmpty("test").find("vars")).build();
+  }
 
-    /// Why a test failed is written before its output.
-    private static String plain(String text, JsonObject output) {
-      String between = "\n---\n";
-      String reason = output.objectOrEmpty("gradingResult").textOrEmpty("reason");
-      return text.startsWith(reason + between) && !reason.isEmpty()
-          ? text.substring(reason.length() + between.length())
-          : text;
-    }
-
-    private static List<JsonObject> objects(Json value) {
-      return elements(value).stream().map(ForeignObject::members).toList();
-    }
+  private static List<JsonObject> rows(Json value) {
+    return elements(value).stream().map(ForeignObject::members).toList();
   }
 }

@@ -1,13 +1,13 @@
 package dev.plumbline.workflow.importing;
 
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.base.canonical.JsonObject;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
-import dev.plumbline.base.canonical.Json.JsonNull;
-import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.workflow.importing.Check.Assertion;
 import dev.plumbline.workflow.importing.Check.Assertion.Group;
@@ -165,26 +165,22 @@ record ScoredRecords<R>(
     }
 
     /// The facts of one document.
-    public SortedMap<String, Json> of(ForeignObject metadata) {
-      SortedMap<String, Json> values = new TreeMap<>();
+    JsonObject of(ForeignObject metadata) {
+      JsonObjectBuilder values = JsonObject.builder();
       facts.forEach((key, fact) ->
-          metadata
-              .find(key)
-              .flatMap(value -> value(value, fact.type()))
-              .ifPresent(value -> values.put(fact.id(), value)));
-      return values;
+          values.put(fact.id(), metadata.find(key).flatMap(value -> value(value, fact.type()))));
+      return values.build();
     }
 
     private static Optional<Json> value(Json value, String type) {
-      if (value instanceof JsonNull || type.contains("boolean")) {
+      if (type.contains("boolean")) {
         return Optional.of(value);
       }
       if (type.contains("decimal")) {
         return number(value).map(Json::of);
       }
       String text = written(value);
-      return Optional.of(
-          new JsonText(text.length() > TEXT_MAX ? text.substring(0, TEXT_MAX) : text));
+      return Optional.of(Json.of(text.substring(0, Math.min(text.length(), TEXT_MAX))));
     }
 
     private MetadataFacts() {}
