@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.members;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.SpanReader.AttributeReader.unwrapped;
@@ -23,7 +24,9 @@ import java.util.stream.Stream;
 /// Messages as instrumentations write them, as those that chat interfaces write: with `parts`
 /// (OpenTelemetry, Gemini), with names behind dots (OpenInference), with blocks in a text
 /// (Strands), with calls as blocks (Vercel).
-record MessageForms(ImportLedger ledger) {
+///
+/// @param owner what has the messages, for what is said of them
+record MessageForms(ForeignObject owner) {
 
   /// Members that a block has, and no message.
   private static final String[] BLOCK =
@@ -36,30 +39,30 @@ record MessageForms(ImportLedger ledger) {
   /// The turns of messages. What cannot be read is lost.
   ///
   /// @param role of those that name none
-  List<GivenPart> turns(Json written, String role, String place) {
+  List<GivenPart> turns(Json written, String role) {
     List<Json> messages = new ArrayList<>();
     Json value = unwrapped(written);
     if (at(value, "config") instanceof JsonObject config) {
       first(config, "system_instruction", "systemInstruction")
-          .ifPresent(it ->
-              messages.add(JsonObject.of("role", "system", "content", AttributeReader.text(it))));
+          .ifPresent(it -> messages.add(said("system", it)));
     }
     Json whole =
-        value instanceof JsonObject object
-            ? first(object, "messages", "contents").map(AttributeReader::unwrapped).orElse(value)
-            : value;
+        first(members(value), "messages", "contents").map(AttributeReader::unwrapped).orElse(value);
     List<Json> all = whole instanceof JsonArray(var list) ? list : List.of(whole);
     if (all.stream().allMatch(MessageForms::isBlock)) {
       messages.add(JsonObject.of("role", role, "content", blocks(whole)));
     } else {
       all.forEach(each -> inner(unwrapped(each), role, messages));
     }
-    PartsReader reader = new PartsReader((_, message, _) -> ledger.lost("message", message, place));
+    PartsReader reader =
+        new PartsReader((_, message, _) -> owner.lost("message", message));
     List<GivenPart> turns = reader.messages("", new JsonArray(messages));
-    reader
-        .leftOut()
-        .forEach(one -> ledger.lost(one.kind(), "it is nothing that anybody said", place));
+    reader.leftOut().forEach(one -> owner.lost(one.kind(), "it is nothing that anybody said"));
     return turns;
+  }
+
+  private static Json said(String role, Json content) {
+    return JsonObject.of("role", role, "content", AttributeReader.text(content));
   }
 
   /// A message whose content is a whole state of LangChain is the messages of that state.
@@ -88,33 +91,27 @@ record MessageForms(ImportLedger ledger) {
 
   private static Json message(Json written, String role) {
     if (!(written instanceof JsonObject message)) {
-      return JsonObject.of("role", role, "content", AttributeReader.text(written));
+      return said(role, written);
     }
-    if (at(message, "message") instanceof JsonObject inner
-        && first(inner, "role", "type", "parts").isPresent()) {
-      return message(inner, role);
-    }
-    if (at(message, "content") instanceof JsonObject inner
-        && first(inner, "role", "type", "parts").isPresent()
-        && !message.has("parts")) {
-      return message(inner, role);
+    for (String key : List.of("message", "content")) {
+      if (at(message, key) instanceof JsonObject inner
+          && first(inner, "role", "type", "parts").isPresent()
+          && (key.equals("message") || !message.has("parts"))) {
+        return message(inner, role);
+      }
     }
     if (at(message, "kwargs") instanceof JsonObject) {
       return message;
     }
     JsonObject plain = plain(message);
-    JsonObjectBuilder out = JsonObject.builder().putAll(plain.without(CONTENT));
+    JsonObjectBuilder out = JsonObject.builder();
+    plain.keysBesides(CONTENT).forEach(key -> out.put(key, plain.get(key)));
     boolean hasType = hasMessageType(plain) || plain.has("call_id");
-    if (first(plain, "role").map(AttributeReader::text).orElse("").isEmpty() && !hasType) {
+    if (AttributeReader.text(plain.member("role")).isEmpty() && !hasType) {
       out.put("role", role);
     }
-    Optional<Json> content =
-        CONTENT.stream()
-            .flatMap(key -> plain.find(key).stream())
-            .filter(value -> !(value instanceof JsonNull))
-            .findFirst();
-    out.put("content", content.map(MessageForms::blocks).orElse(NULL));
-    return out.build();
+    Optional<Json> content = first(plain, CONTENT.toArray(String[]::new));
+    return out.put("content", content.map(MessageForms::blocks).orElse(NULL)).build();
   }
 
   /// Where a message may have its words, the best first.
@@ -124,20 +121,17 @@ record MessageForms(ImportLedger ledger) {
   /// The names of OpenInference without what they repeat: `message.role`,
   /// `tool_call.function.name`.
   private static JsonObject plain(JsonObject written) {
-    JsonObjectBuilder out = JsonObject.builder();
     SortedMap<String, Json> members = new TreeMap<>();
-    SortedMap<String, Json> function = new TreeMap<>();
+    JsonObjectBuilder out = JsonObject.builder();
     written.forEach((key, value) -> {
       String name = key.replaceFirst("^(message|message_content|tool_call)\\.", "");
       if (name.startsWith("function.")) {
-        function.put(name.substring("function.".length()), value);
+        out.put(name.substring("function.".length()), value);
       } else {
         members.putIfAbsent(name, name.equals("tool_calls") ? calls(value) : value);
       }
     });
-    out.putAll(members);
-    out.putAll(function);
-    return out.build();
+    return out.putAll(members).build();
   }
 
   private static Json calls(Json written) {
@@ -173,7 +167,7 @@ record MessageForms(ImportLedger ledger) {
 
   private static Optional<Json> first(JsonObject object, String... keys) {
     return Stream.of(keys)
-        .flatMap(key -> object.find(key).stream())
+        .map(object::member)
         .filter(value -> !(value instanceof JsonNull))
         .findFirst();
   }

@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.members;
+import java.util.stream.Stream;
+import static java.util.stream.Collectors.joining;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
@@ -48,6 +52,9 @@ record SpanContent(
           ai.response.object gen_ai.content.completion gcp.vertex.agent.llm_response output\
           """);
 
+  private static final List<String> INSTRUCTIONS =
+      names("gen_ai.system_instructions gen_ai.system_prompt system_prompt");
+
   /// Values of any span, which are read where no model's messages are.
   private static final List<String> LOOSE_INPUT = List.of("traceloop.entity.input", "input.value");
 
@@ -87,9 +94,6 @@ record SpanContent(
     return List.of(table.split(" "));
   }
 
-  private static final SpanContent NONE =
-      new SpanContent(List.of(), List.of(), List.of(), Optional.empty());
-
   SpanContent {
     input = List.copyOf(input);
     output = List.copyOf(output);
@@ -110,130 +114,105 @@ record SpanContent(
   }
 
   private static SpanContent tool(TracedSpan span) {
-    Optional<Json> arguments = firstOf(span.attributes(), ARGUMENTS);
-    Optional<Json> result = firstOf(span.attributes(), RESULT);
+    ForeignObject attributes = span.attributes();
+    Optional<Json> arguments = firstOf(attributes, ARGUMENTS);
+    Optional<Json> result = firstOf(attributes, RESULT);
     String id = span.text("gen_ai.tool.call.id", "tool_call.id", "tool.id", "ai.toolCall.id");
     for (Event event : span.events()) {
       ForeignObject said = event.attributes();
-      switch (event.name()) {
-        case "gen_ai.tool.message" -> {
-          Optional<Json> content = firstOf(said, List.of("content", "body"));
-          arguments = arguments.or(() -> content);
-          id = id.isEmpty() ? said.text("id") : id;
-          said.skip("role", "id");
-        }
-        case "gen_ai.choice" -> {
-          Optional<Json> content = firstOf(said, List.of("message", "content", "tool.result"));
-          result = result.or(() -> content);
-          said.skip("role", "id", "finish_reason", "index");
-        }
-        default -> {}
+      if (event.name().equals("gen_ai.tool.message")) {
+        Optional<Json> content = firstOf(said, List.of("content", "body"));
+        arguments = arguments.or(() -> content);
+        id = id.isEmpty() ? said.text("id") : id;
+        said.skip("role", "id");
+      } else if (event.name().equals("gen_ai.choice")) {
+        Optional<Json> content = firstOf(said, List.of("message", "content", "tool.result"));
+        result = result.or(() -> content);
+        said.skip("role", "id", "finish_reason", "index");
       }
     }
     String named =
         span.text("gen_ai.tool.name", "tool.name", "ai.toolCall.name", "traceloop.entity.name");
     String name = named.isEmpty() ? span.name().replaceFirst("^execute_tool ", "") : named;
-    span.attributes().leave(TOOL);
+    attributes.leave(TOOL);
     ToolCall call = new ToolCall(id, name, arguments.map(AttributeReader::text).orElse("{}"));
+    Optional<String> shown =
+        result.map(it -> {
+          // Strands writes blocks of texts
+          List<Json> blocks = elements(unwrapped(it));
+          return !blocks.isEmpty() && blocks.stream().allMatch(each -> members(each).has("text"))
+              ? new MessageForms(attributes)
+                  .turns(it, "user").stream().map(GivenPart::text).collect(joining("\n\n"))
+              : AttributeReader.text(it);
+        });
     return new SpanContent(
         List.of(),
         List.of(),
         List.of(),
-        Optional.of(
-            new CallWithResult(call, result.map(it -> resultText(it, span)), span.failed())));
-  }
-
-  /// Strands writes blocks of texts.
-  private static String resultText(Json result, TracedSpan span) {
-    Json value = unwrapped(result);
-    if (value instanceof JsonArray(var list)
-        && !list.isEmpty()
-        && list.stream().allMatch(it -> it instanceof JsonObject block && block.has("text"))) {
-      return String.join(
-          "\n\n",
-          new MessageForms(span.attributes().ledger())
-              .turns(value, "user", span.attributes().path()).stream()
-                  .map(GivenPart::text)
-                  .toList());
-    }
-    return AttributeReader.text(result);
+        Optional.of(new CallWithResult(call, shown, span.failed())));
   }
 
   /// What a step that is no model's was given and gave: the input and output of agents, and of the
   /// root of a trace.
   static SpanContent loose(TracedSpan span) {
-    ForeignObject attributes = span.attributes();
-    MessageForms forms = new MessageForms(attributes.ledger());
-    if (!span.isAgent() && !span.isModel() && !span.parentId().isEmpty()) {
-      return NONE;
-    }
-    List<GivenPart> input = new ArrayList<>();
-    List<GivenPart> output = new ArrayList<>();
-    firstOf(attributes, LOOSE_INPUT)
-        .ifPresent(it -> input.addAll(forms.turns(it, "user", attributes.path())));
-    firstOf(attributes, LOOSE_OUTPUT)
-        .ifPresent(it -> output.addAll(forms.turns(it, "assistant", attributes.path())));
-    return new SpanContent(input, output, List.of(), Optional.empty());
+    boolean isStep = !span.isAgent() && !span.isModel() && !span.parentId().isEmpty();
+    return new SpanContent(
+        isStep ? List.of() : turns(span.attributes(), LOOSE_INPUT, "user"),
+        isStep ? List.of() : turns(span.attributes(), LOOSE_OUTPUT, "assistant"),
+        List.of(),
+        Optional.empty());
   }
 
   private static SpanContent messages(TracedSpan span) {
     ForeignObject attributes = span.attributes();
-    MessageForms forms = new MessageForms(attributes.ledger());
-    List<GivenPart> input = new ArrayList<>();
-    List<GivenPart> output = new ArrayList<>();
-    said(attributes, forms, input, output);
-    vercelCalls(attributes, forms, output);
+    List<GivenPart> input = input(attributes);
+    List<GivenPart> output = turns(attributes, OUTPUT, "assistant");
+    addVercelCalls(attributes, output);
     if (!output.isEmpty()
         && output.stream().allMatch(turn -> turn.text().isBlank() && turn.calls().isEmpty())) {
-      List<GivenPart> raw = choices(attributes, forms);
-      if (!raw.isEmpty()) {
-        output.clear();
-        output.addAll(raw);
-      }
+      // what the model sent, where an instrumentation has left its words out: a refusal
+      List<GivenPart> raw =
+          attributes.find("output.value").map(it -> elements(at(unwrapped(it), "choices"))).stream()
+              .flatMap(List::stream)
+              .flatMap(it -> new MessageForms(attributes).turns(it, "assistant").stream())
+              .toList();
+      output = raw.isEmpty() ? output : raw;
     }
     List<GivenPart> earlier = new ArrayList<>();
     List<GivenPart> answers = new ArrayList<>();
-    for (Event event : span.events()) {
-      event(event, forms, earlier, answers);
-    }
+    span.events().forEach(event -> add(event, earlier, answers));
     input.addAll(input.isEmpty() ? earlier : List.of());
     if (input.isEmpty() && !output.isEmpty() && (span.isAgent() || span.isModel())) {
-      firstOf(attributes, LOOSE_INPUT)
-          .ifPresent(it -> input.addAll(forms.turns(it, "user", attributes.path())));
+      input.addAll(turns(attributes, LOOSE_INPUT, "user"));
     }
     return new SpanContent(
         input, output.isEmpty() ? answers : output, sources(attributes), Optional.empty());
   }
 
-  private static void said(
-      ForeignObject attributes, MessageForms forms, List<GivenPart> input, List<GivenPart> output) {
-    firstOf(
-            attributes,
-            List.of("gen_ai.system_instructions", "gen_ai.system_prompt", "system_prompt"))
-        .ifPresent(it -> input.addAll(forms.turns(it, "system", attributes.path())));
-    firstOf(attributes, INPUT)
-        .ifPresent(it -> input.addAll(forms.turns(it, "user", attributes.path())));
-    firstOf(attributes, OUTPUT)
-        .ifPresent(it -> output.addAll(forms.turns(it, "assistant", attributes.path())));
+  private static List<GivenPart> input(ForeignObject said) {
+    List<GivenPart> input = turns(said, INSTRUCTIONS, "system");
+    input.addAll(turns(said, INPUT, "user"));
+    return input;
   }
 
-  private static void vercelCalls(
-      ForeignObject attributes, MessageForms forms, List<GivenPart> output) {
-    List<Json> blocks = new ArrayList<>();
-    for (Json each :
-        elements(
-            attributes
-                .find("ai.response.toolCalls")
-                .map(AttributeReader::unwrapped)
-                .orElse(NULL))) {
-      if (each instanceof JsonObject call) {
-        blocks.add(call.with("type", "tool-call"));
-      }
-    }
+  private static List<GivenPart> turns(ForeignObject said, List<String> keys, String role) {
+    List<GivenPart> turns = new ArrayList<>();
+    firstOf(said, keys).ifPresent(it -> turns.addAll(new MessageForms(said).turns(it, role)));
+    return turns;
+  }
+
+  private static void addVercelCalls(ForeignObject attributes, List<GivenPart> output) {
+    List<Json> blocks =
+        attributes.find("ai.response.toolCalls").map(it -> elements(unwrapped(it))).stream()
+            .flatMap(List::stream)
+            .filter(JsonObject.class::isInstance)
+            .<Json>map(call -> with(members(call), "type", Json.of("tool-call")))
+            .toList();
     if (blocks.isEmpty()) {
       return;
     }
-    List<GivenPart> turns = forms.turns(new JsonArray(blocks), "assistant", attributes.path());
+    List<GivenPart> turns =
+        new MessageForms(attributes).turns(new JsonArray(blocks), "assistant");
     String text = output.isEmpty() ? "" : output.getLast().text();
     if (!output.isEmpty() && !turns.isEmpty()) {
       output.removeLast();
@@ -243,59 +222,49 @@ record SpanContent(
             new GivenPart("", turn.role(), text, turn.calls(), turn.answers(), turn.failed())));
   }
 
-  /// What the model sent, where an instrumentation has left its words out of the messages: a
-  /// refusal.
-  private static List<GivenPart> choices(ForeignObject attributes, MessageForms forms) {
-    return attributes.find("output.value").map(AttributeReader::unwrapped).stream()
-        .flatMap(value -> elements(at(value, "choices")).stream())
-        .flatMap(choice -> forms.turns(choice, "assistant", attributes.path()).stream())
-        .toList();
-  }
-
   private static List<GivenPart> sources(ForeignObject attributes) {
     List<GivenPart> sources = new ArrayList<>();
     for (String key : List.of("retrieval.documents", "gen_ai.retrieval.documents")) {
-      Json found = attributes.find(key).map(AttributeReader::unwrapped).orElse(NULL);
-      for (Json each : elements(found)) {
-        source(each)
-            .ifPresentOrElse(
-                text -> sources.add(GivenPart.of("", Optional.of(PartRole.SOURCE), text)),
-                () -> attributes.lost("passage", "it has no text"));
+      for (Json each : elements(attributes.find(key).map(AttributeReader::unwrapped).orElse(NULL))) {
+        String text =
+            !(each instanceof JsonObject)
+                ? AttributeReader.text(each)
+                : Stream.of("document.content", "content", "text", "page_content")
+                    .map(member -> AttributeReader.text(at(each, member)))
+                    .filter(it -> !it.isBlank())
+                    .findFirst()
+                    .orElse("");
+        if (text.isBlank()) {
+          attributes.lost("passage", "it has no text");
+        } else {
+          sources.add(GivenPart.of("", Optional.of(PartRole.SOURCE), text));
+        }
       }
     }
     return sources;
   }
 
-  private static Optional<String> source(Json document) {
-    return document instanceof JsonObject object
-        ? List.of("document.content", "content", "text", "page_content").stream()
-            .flatMap(key -> object.find(key).stream())
-            .map(AttributeReader::text)
-            .filter(text -> !text.isBlank())
-            .findFirst()
-        : Optional.of(AttributeReader.text(document)).filter(text -> !text.isBlank());
-  }
-
   /// Events of the conventions until 1.36, and of spans as CloudWatch has them.
-  private static void event(
-      Event event, MessageForms forms, List<GivenPart> input, List<GivenPart> output) {
+  private static void add(Event event, List<GivenPart> input, List<GivenPart> output) {
     ForeignObject said = event.attributes();
     switch (event.name()) {
       case "gen_ai.system.message",
           "gen_ai.user.message",
           "gen_ai.assistant.message",
           "gen_ai.tool.message" ->
-          input.addAll(forms.turns(message(said), event.name().split("\\.")[1], said.path()));
-      case "gen_ai.choice" -> output.addAll(forms.turns(message(said), "assistant", said.path()));
+          input.addAll(new MessageForms(said).turns(message(said), event.name().split("\\.")[1]));
+      case "gen_ai.choice" ->
+          output.addAll(new MessageForms(said).turns(message(said), "assistant"));
       default -> {
         said.skip("event.name");
-        said(said, forms, input, output);
+        input.addAll(input(said));
+        output.addAll(turns(said, OUTPUT, "assistant"));
       }
     }
   }
 
   private static Json message(ForeignObject said) {
-    var message = JsonObject.builder();
+    JsonObjectBuilder message = JsonObject.builder();
     for (String key :
         List.of("role", "content", "message", "body", "tool_calls", "id", "tool_call_id")) {
       message.put(key, said.find(key));

@@ -1,20 +1,18 @@
 package dev.plumbline.workflow.importing;
 
+import java.util.function.Supplier;
+import java.util.function.Consumer;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static java.math.BigDecimal.ZERO;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonDecimal;
-import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan.Event;
@@ -69,56 +67,52 @@ final class SpanReader {
 
   /// Takes a line of a file, or a file that is one value.
   void add(JsonObject written) {
-    position++;
-    if (has(written, "resourceSpans") || has(written, "resourceLogs")) {
-      ForeignObject root = new ForeignObject(written, "/" + position, ledger);
-      root.objects("resourceSpans")
-          .forEach(
-              resource -> scopes(resource, "scopeSpans", "instrumentationLibrarySpans", "spans"));
-      root.objects("resourceLogs")
-          .forEach(resource ->
-              scopes(resource, "scopeLogs", "instrumentationLibraryLogs", "logRecords"));
+    String place = "/" + ++position;
+    Supplier<ForeignObject> object = () -> new ForeignObject(written, place, ledger);
+    boolean isSpan =
+        Stream.of("traceId", "trace_id", "context").anyMatch(written::has)
+            && (written.has("startTimeUnixNano") || written.has("start_time"));
+    if (written.has("resourceSpans") || written.has("resourceLogs")) {
+      ForeignObject root = object.get();
+      scopes(
+          root.objects("resourceSpans"),
+          List.of("scopeSpans", "instrumentationLibrarySpans"),
+          "spans",
+          this::span);
+      scopes(
+          root.objects("resourceLogs"),
+          List.of("scopeLogs", "instrumentationLibraryLogs"),
+          "logRecords",
+          this::log);
       root.lose("resourceMetrics", "measurements say nothing of a text");
-    } else if (has(written, "spans")) {
-      ForeignObject root = new ForeignObject(written, "/" + position, ledger);
+    } else if (written.has("spans")) {
+      ForeignObject root = object.get();
       root.skip("session_id", "span_count");
       root.objects("spans").forEach(this::span);
-    } else if (isSpan(written)) {
-      span(new ForeignObject(written, "/" + position, ledger));
-    } else if (has(written, "eventName") || has(written, "body")) {
-      log(new ForeignObject(written, "/" + position, ledger));
+    } else if (isSpan) {
+      span(object.get());
+    } else if (written.has("eventName") || written.has("body")) {
+      log(object.get());
     } else {
-      ledger.lost("object", "it is neither spans nor logs", "/" + position);
+      ledger.lost("object", "it is neither spans nor logs", place);
     }
   }
 
-  private static boolean isSpan(JsonObject written) {
-    return Stream.of("traceId", "trace_id", "context").anyMatch(key -> has(written, key))
-        && (has(written, "startTimeUnixNano") || has(written, "start_time"));
-  }
-
-  private static boolean has(JsonObject written, String key) {
-    return written.has(key);
-  }
-
-  private void scopes(ForeignObject resource, String key, String older, String elements) {
-    resource.skip("schemaUrl");
-    ForeignObject about = resource.object("resource");
-    about.lose("attributes", "they say where it ran");
-    about.skip("droppedAttributesCount");
-    List<ForeignObject> scopes = new ArrayList<>(resource.objects(key));
-    scopes.addAll(resource.objects(older));
-    for (ForeignObject scope : scopes) {
-      scope.skip("scope", "schemaUrl", "instrumentationLibrary");
-      scope
-          .objects(elements)
-          .forEach(each -> {
-            if (elements.equals("spans")) {
-              span(each);
-            } else {
-              log(each);
-            }
-          });
+  private static void scopes(
+      List<ForeignObject> resources,
+      List<String> keys,
+      String elements,
+      Consumer<ForeignObject> taken) {
+    for (ForeignObject resource : resources) {
+      resource.skip("schemaUrl");
+      ForeignObject about = resource.object("resource");
+      about.lose("attributes", "they say where it ran");
+      about.skip("droppedAttributesCount");
+      for (ForeignObject scope :
+          keys.stream().flatMap(key -> resource.objects(key).stream()).toList()) {
+        scope.skip("scope", "schemaUrl", "instrumentationLibrary");
+        scope.objects(elements).forEach(taken);
+      }
     }
   }
 
@@ -152,22 +146,15 @@ final class SpanReader {
   }
 
   private List<Event> events(ForeignObject span) {
-    List<Event> events = new ArrayList<>();
-    for (String key : List.of("events", "span_events")) {
-      span.objects(key).forEach(each -> events.add(event(each)));
-    }
-    events.sort(Comparator.comparing(Event::time));
-    return events;
+    List<ForeignObject> all = new ArrayList<>(span.objects("events"));
+    all.addAll(span.objects("span_events"));
+    return all.stream().map(this::event).sorted(Comparator.comparing(Event::time)).toList();
   }
 
   private Event event(ForeignObject event) {
     event.leave(EVENT);
-    JsonObject members =
-        event
-            .find("body")
-            .map(AttributeReader::value)
-            .map(body -> body instanceof JsonObject object ? object : JsonObject.of("body", body))
-            .orElse(JsonObject.EMPTY);
+    Json body = event.find("body").map(AttributeReader::value).orElse(JsonObject.EMPTY);
+    JsonObject members = body instanceof JsonObject own ? own : JsonObject.of("body", body);
     String named = event.has("name") ? event.text("name") : event.text("eventName");
     ForeignObject attributes = attributes(event, members);
     String other = attributes.text("event.name");
@@ -228,19 +215,14 @@ final class SpanReader {
   }
 
   private static BigDecimal time(ForeignObject object, String... keys) {
-    BigDecimal found = ZERO;
-    for (String key : keys) {
-      Optional<BigDecimal> read = object.find(key).flatMap(SpanReader::time);
-      found = found.signum() == 0 ? read.orElse(found) : found;
-    }
-    return found;
+    return Stream.of(keys)
+        .map(key -> object.find(key).flatMap(SpanReader::time).orElse(ZERO))
+        .reduce(ZERO, (found, next) -> found.signum() == 0 ? next : found);
   }
 
   private static Optional<BigDecimal> time(Json written) {
     if (!(written instanceof JsonText(String text))) {
-      return written instanceof JsonArray || written instanceof JsonNull
-          ? Optional.empty()
-          : ForeignObject.number(written);
+      return ForeignObject.number(written);
     }
     if (text.matches("[0-9]{1,20}")) {
       return Optional.of(new BigDecimal(text));
@@ -308,7 +290,7 @@ final class SpanReader {
     /// Integers of 64 bits are texts in JSON.
     private static Json number(Json value) {
       String digits = text(value);
-      return digits.matches("-?[0-9]{1,19}") ? parsed(digits).orElse(value) : value;
+      return digits.matches("-?[0-9]{1,19}") ? ForeignFile.json(digits).orElse(value) : value;
     }
 
     private static JsonObject listed(SortedMap<String, Json> members, int depth) {
@@ -349,15 +331,8 @@ final class SpanReader {
     static Json unwrapped(Json value) {
       return value instanceof JsonText(String text)
               && (text.stripLeading().startsWith("[") || text.stripLeading().startsWith("{"))
-          ? parsed(text).orElse(value)
+          ? ForeignFile.json(text).orElse(value)
           : value;
-    }
-
-    private static Optional<Json> parsed(String text) {
-      byte[] bytes = text.getBytes(UTF_8);
-      return JsonReader.read(bytes, bytes.length) instanceof Read(Json json)
-          ? Optional.of(json)
-          : Optional.empty();
     }
 
     private AttributeReader() {}

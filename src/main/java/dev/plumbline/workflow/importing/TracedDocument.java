@@ -1,10 +1,8 @@
 package dev.plumbline.workflow.importing;
 
 import dev.plumbline.base.canonical.Json;
-import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
-import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan.Event;
 import java.math.BigDecimal;
@@ -42,7 +40,7 @@ record TracedDocument(
   JsonObject json() {
     return JsonObject.builder()
         .put("id", id)
-        .put("parts", JsonArray.mapped(turns, TracedDocument::part))
+        .put("parts", turns.stream().map(TracedDocument::nameless).toList())
         .putUnlessEmpty("sources", sources.stream().map(GivenPart::text).toList())
         .putUnlessEmpty("text", answer)
         .putUnlessEmpty(
@@ -56,15 +54,9 @@ record TracedDocument(
         .build();
   }
 
-  private static JsonObject part(GivenPart part) {
-    return part(
-        part.role().map(PartRole::wireName).orElse(""),
-        part.text(),
-        part.calls().stream()
-            .<Json>map(call -> call(call.id(), call.name(), Optional.of(Json.of(call.arguments()))))
-            .toList(),
-        part.answers(),
-        part.failed());
+  private static GivenPart nameless(GivenPart part) {
+    return new GivenPart(
+        "", part.role(), part.text(), part.calls(), part.answers(), part.failed());
   }
 
   /// A part of a conversation as a document has it.
@@ -72,13 +64,13 @@ record TracedDocument(
   /// @param answers the id of the call that it is the result of; empty for others
   static JsonObject part(
       String role, String text, List<Json> calls, String answers, boolean failed) {
-    JsonObjectBuilder part =
-        JsonObject.builder()
-            .put("role", role)
-            .put("text", text)
-            .putUnlessEmpty("calls", new JsonArray(calls))
-            .putUnlessEmpty("call", answers);
-    return failed ? part.put("failed", true).build() : part.build();
+    return JsonObject.builder()
+        .put("role", role)
+        .put("text", text)
+        .putUnlessEmpty("calls", calls)
+        .putUnlessEmpty("call", answers)
+        .putUnlessDefault("failed", failed, false)
+        .build();
   }
 
   static JsonObject part(String role, String text) {
