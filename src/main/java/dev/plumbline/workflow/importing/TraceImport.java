@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.importing;
 
+import java.util.Optional;
+import java.io.InputStream;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.function.Function;
 import static java.math.BigDecimal.ZERO;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
@@ -9,7 +14,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.base.canonical.JsonReader.JsonResult.Refused;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -29,7 +33,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -111,16 +114,12 @@ public final class TraceImport extends ForeignImport {
 
   /// Whether the first line is not the whole of an object.
   private static boolean isOneValue(Path file) {
-    try (var lines = Files.newInputStream(file)) {
+    try (InputStream lines = Files.newInputStream(file)) {
       byte[] begin = JsonReader.withoutByteOrderMark(lines.readNBytes(FIRST_LINE_MAX));
-      int end = 0;
-      while (end < begin.length && begin[end] != '\n') {
-        end++;
-      }
-      String first = new String(begin, 0, end, UTF_8).strip();
-      return first.startsWith("{")
-          && end < begin.length
-          && JsonReader.read(first.getBytes(UTF_8), FIRST_LINE_MAX) instanceof Refused;
+      String[] first = new String(begin, UTF_8).split("\n", 2);
+      return first.length == 2
+          && first[0].strip().startsWith("{")
+          && ForeignFile.json(first[0].strip()).isEmpty();
     } catch (IOException failure) {
       return false;
     }
@@ -180,6 +179,9 @@ public final class TraceImport extends ForeignImport {
             lose user.id enduser.*: who asked is not graded
             lose input.mime_type output.mime_type: whether it is JSON is seen\
             """);
+
+    private static final Pattern OF_MODELS =
+        Pattern.compile("(?:gen_ai|llm|ai|openinference|traceloop|tool|retrieval)\\.");
 
     List<TracedDocument> documents() {
       SequencedMap<String, List<TracedSpan>> groups = groups();
@@ -251,20 +253,17 @@ public final class TraceImport extends ForeignImport {
       SequencedMap<String, RecordedEvaluation> last = new LinkedHashMap<>();
       for (TracedSpan span : group) {
         for (Event event : span.events()) {
-          RecordedEvaluation.of(event)
-              .ifPresent(each -> {
-                String key =
-                    each.name() + "\n" + (span.traceId().isEmpty() ? each.responseId() : "");
-                if (each.name().isEmpty()) {
-                  ledger.lost(
-                      RecordedEvaluation.EVENT, "it has no name", event.attributes().path());
-                } else if (last.put(key, each) != null) {
-                  ledger.changed(
-                      RecordedEvaluation.EVENT,
-                      "of several of one name the last counts",
-                      event.attributes().path());
-                }
-              });
+          Optional<RecordedEvaluation> read = RecordedEvaluation.of(event);
+          if (read.isPresent() && read.get().name().isEmpty()) {
+            event.attributes().lost(RecordedEvaluation.EVENT, "it has no name");
+          } else if (read.isPresent()) {
+            String response = span.traceId().isEmpty() ? read.get().responseId() : "";
+            if (last.put(read.get().name() + "\n" + response, read.get()) != null) {
+              event
+                  .attributes()
+                  .changed(RecordedEvaluation.EVENT, "of several of one name the last counts");
+            }
+          }
         }
       }
       return List.copyOf(last.values());
@@ -287,58 +286,60 @@ public final class TraceImport extends ForeignImport {
 
     /// What the file says of the run, which is no part of the text.
     private static JsonObject metadata(List<TracedSpan> group) {
-      SortedSet<String> traces = new TreeSet<>();
-      SortedSet<String> agents = new TreeSet<>();
-      SortedSet<String> models = new TreeSet<>();
-      List<String> responses = new ArrayList<>();
-      BigDecimal input = ZERO;
-      BigDecimal output = ZERO;
-      for (TracedSpan span : group) {
-        traces.add(span.traceId());
-        agents.add(span.agent());
-        models.add(
-            span.text(
-                "gen_ai.response.model", "gen_ai.request.model", "llm.model_name", "ai.model.id"));
-        responses.addAll(responses(span));
-        if (!span.isAgent()) {
-          input =
-              input.add(
-                  span.number(
-                          "gen_ai.usage.input_tokens",
-                          "gen_ai.usage.prompt_tokens",
-                          "llm.token_count.prompt")
-                      .orElse(ZERO));
-          output =
-              output.add(
-                  span.number(
-                          "gen_ai.usage.output_tokens",
-                          "gen_ai.usage.completion_tokens",
-                          "llm.token_count.completion")
-                      .orElse(ZERO));
-        }
-      }
-      JsonObjectBuilder about = JsonObject.builder();
-      put("traces", traces, about);
-      put("agents", agents, about);
-      put("models", models, about);
-      put("responses", new TreeSet<>(responses), about);
-      if (input.add(output).signum() > 0) {
-        about.put("input_tokens", input).put("output_tokens", output);
-      }
-      return about.build();
+      BigDecimal input =
+          tokens(
+              group,
+              "gen_ai.usage.input_tokens",
+              "gen_ai.usage.prompt_tokens",
+              "llm.token_count.prompt");
+      BigDecimal output =
+          tokens(
+              group,
+              "gen_ai.usage.output_tokens",
+              "gen_ai.usage.completion_tokens",
+              "llm.token_count.completion");
+      boolean isCounted = input.add(output).signum() > 0;
+      return JsonObject.sparse(
+          "traces", all(group, span -> Stream.of(span.traceId())),
+          "agents", all(group, span -> Stream.of(span.agent())),
+          "models",
+              all(
+                  group,
+                  span ->
+                      Stream.of(
+                          span.text(
+                              "gen_ai.response.model",
+                              "gen_ai.request.model",
+                              "llm.model_name",
+                              "ai.model.id"))),
+          "responses", all(group, TraceDocuments::responses),
+          "input_tokens", Optional.of(input).filter(_ -> isCounted),
+          "output_tokens", Optional.of(output).filter(_ -> isCounted));
     }
 
-    private static List<String> responses(TracedSpan span) {
-      List<String> responses = new ArrayList<>(List.of(span.text("gen_ai.response.id")));
-      span.events().stream()
-          .filter(event -> !event.name().equals(RecordedEvaluation.EVENT))
-          .forEach(event -> responses.add(event.attributes().text("gen_ai.response.id")));
-      return responses;
+    private static BigDecimal tokens(List<TracedSpan> group, String... keys) {
+      return group.stream()
+          .filter(span -> !span.isAgent())
+          .flatMap(span -> span.number(keys).stream())
+          .reduce(ZERO, BigDecimal::add);
     }
 
-    private static void put(String key, SortedSet<String> values, JsonObjectBuilder about) {
-      values.remove("");
-      about.putUnlessEmpty(key, values);
+    private static List<String> all(
+        List<TracedSpan> group, Function<TracedSpan, Stream<String>> said) {
+      return group.stream()
+          .flatMap(said)
+          .filter(it -> !it.isEmpty())
+          .sorted()
+          .distinct()
+          .toList();
+    }
+
+    private static Stream<String> responses(TracedSpan span) {
+      return Stream.concat(
+          Stream.of(span.text("gen_ai.response.id")),
+          span.events().stream()
+              .filter(event -> !event.name().equals(RecordedEvaluation.EVENT))
+              .map(event -> event.attributes().text("gen_ai.response.id")));
     }
 
     /// Evaluations of logs that name a response or a document, and no trace.
@@ -375,23 +376,17 @@ public final class TraceImport extends ForeignImport {
 
     /// Says what becomes of attributes that no reader asked for but that are well known.
     private void rest(TracedSpan span, TracedConversation conversation) {
-      boolean isOther =
-          !conversation.hasMessages(span)
-              && span.attributes().json().keys().stream().noneMatch(TraceDocuments::isOfModels);
-      if (isOther && !span.attributes().keys().isEmpty() && span.events().isEmpty()) {
-        span.attributes().skipAll();
-        ledger.lost("span of something else", "it has no messages", span.attributes().path());
+      ForeignObject attributes = span.attributes();
+      if (!conversation.hasMessages(span)
+          && attributes.keys().stream().noneMatch(key -> OF_MODELS.matcher(key).lookingAt())
+          && !attributes.keys().isEmpty()
+          && span.events().isEmpty()) {
+        attributes.skipAll();
+        attributes.lost("span of something else", "it has no messages");
         return;
       }
-      span.attributes().leave(OTHERS);
+      attributes.leave(OTHERS);
       span.events().forEach(event -> event.attributes().leave(OTHERS));
-    }
-
-    private static boolean isOfModels(String key) {
-      return List.of(
-              "gen_ai.", "llm.", "ai.", "openinference.", "traceloop.", "tool.", "retrieval.")
-          .stream()
-          .anyMatch(key::startsWith);
     }
   }
 }

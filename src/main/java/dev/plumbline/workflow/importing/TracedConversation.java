@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.importing;
 
+import java.util.LinkedHashSet;
+import java.util.stream.Collectors;
 import static dev.plumbline.workflow.importing.SpanReader.AttributeReader.unwrapped;
 
 import dev.plumbline.base.canonical.Json;
@@ -16,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedMap;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -40,70 +41,67 @@ final class TracedConversation {
   /// @param spans in the order in which they began
   /// @param agent whose turns are taken; empty for those that no other agent called
   TracedConversation(List<TracedSpan> spans, String agent) {
-    spans.forEach(span -> byKey.put(span.key(), span));
-    spans.forEach(span -> contents.put(span.key(), SpanContent.of(span)));
+    for (TracedSpan span : spans) {
+      byKey.put(span.key(), span);
+      contents.put(span.key(), SpanContent.of(span));
+    }
     if (contents.values().stream().noneMatch(SpanContent::isAsked)) {
       spans.stream()
-          .filter(span -> !span.isTool() && !contents.get(span.key()).hasMessages())
+          .filter(span -> !span.isTool() && !hasMessages(span))
           .forEach(span -> contents.put(span.key(), SpanContent.loose(span)));
     }
     spans.forEach(span -> span.attributes().leave(SpanContent.LOOSE));
-    spans.stream()
-        .filter(span -> contents.get(span.key()).hasMessages())
-        .forEach(span -> speaking.add(agentOf(span)));
-    Set<String> around = new HashSet<>();
-    spans.stream()
-        .filter(span -> contents.get(span.key()).hasMessages())
-        .forEach(span -> ancestors(span).forEach(outer -> around.add(outer.key())));
+    Set<TracedSpan> around = new HashSet<>();
+    for (TracedSpan span : spans) {
+      if (hasMessages(span)) {
+        speaking.add(agentOf(span));
+        around.addAll(ancestors(span));
+      }
+    }
     List<Step> steps = new ArrayList<>();
     for (TracedSpan span : spans) {
       SpanContent content = contents.get(span.key());
       content.sources().forEach(source -> sources.putIfAbsent(source.text(), source));
-      if (isTaken(span, agent)) {
-        steps(span, content, around.contains(span.key()), steps);
-      } else if (content.hasMessages() || content.call().isPresent()) {
-        nested.add(agentOf(span));
+      if (!isTaken(span, agent)) {
+        if (content.hasMessages() || content.call().isPresent()) {
+          nested.add(agentOf(span));
+        }
+        continue;
       }
+      if (content.hasMessages()) {
+        steps.add(new Step(span.start(), () -> history.request(content.input())));
+        steps.add(
+            around.contains(span)
+                ? new Step(span.end().max(span.start()), () -> history.answerOnce(content.output()))
+                : new Step(span.start(), () -> history.turns.addAll(content.output())));
+      }
+      content
+          .call()
+          .ifPresent(call -> steps.add(new Step(span.start(), () -> history.called(call))));
     }
     // the sort keeps the order of what happens at the same time
     steps.sort(Comparator.comparing(Step::time));
     steps.forEach(step -> step.added().run());
   }
 
-  private void steps(TracedSpan span, SpanContent content, boolean isAround, List<Step> steps) {
-    if (content.hasMessages()) {
-      steps.add(new Step(span.start(), () -> history.request(content.input())));
-      steps.add(
-          isAround
-              ? new Step(span.end().max(span.start()), () -> history.answerOnce(content.output()))
-              : new Step(span.start(), () -> history.answer(content.output())));
-    }
-    content.call().ifPresent(call -> steps.add(new Step(span.start(), () -> history.called(call))));
-  }
-
-  private List<TracedSpan> ancestors(TracedSpan span) {
-    SequencedMap<String, TracedSpan> outer = new LinkedHashMap<>();
+  private Set<TracedSpan> ancestors(TracedSpan span) {
+    Set<TracedSpan> outer = new LinkedHashSet<>();
     TracedSpan at = span;
     while (!at.parentId().isEmpty() && outer.size() < DEPTH_MAX) {
-      TracedSpan parent = byKey.get(at.parentKey());
-      if (parent == null || parent == span || outer.putIfAbsent(parent.key(), parent) != null) {
+      at = byKey.get(at.parentKey());
+      if (at == null || at == span || !outer.add(at)) {
         break;
       }
-      at = parent;
     }
-    return List.copyOf(outer.values());
+    return outer;
   }
 
   private List<String> agents(TracedSpan span) {
-    List<String> agents = new ArrayList<>();
-    if (span.isAgent()) {
-      agents.add(span.agent());
-    }
-    ancestors(span).stream()
+    return Stream.concat(Stream.of(span), ancestors(span).stream())
         .filter(TracedSpan::isAgent)
         .map(TracedSpan::agent)
-        .forEach(agents::add);
-    return agents.stream().distinct().toList();
+        .distinct()
+        .toList();
   }
 
   /// The agent that a span is a step of; empty if it is of none.
@@ -129,23 +127,27 @@ final class TracedConversation {
   }
 
   List<GivenPart> turns() {
-    return history.turns();
+    return List.copyOf(history.turns);
   }
 
   List<GivenPart> sources() {
     return List.copyOf(sources.values());
   }
 
+  private static boolean is(GivenPart turn, PartRole role) {
+    return turn.role().equals(Optional.of(role));
+  }
+
   /// The last words of the assistant since somebody spoke to it; empty where it said nothing, since
   /// what it said before answers something else.
   Optional<String> answer() {
     for (GivenPart turn : turns().reversed()) {
-      boolean isAnswer = turn.role().equals(Optional.of(PartRole.ASSISTANT));
-      if (turn.role().equals(Optional.of(PartRole.USER))
-          || isAnswer && turn.text().isBlank() && turn.calls().isEmpty()) {
+      boolean isSilent = turn.text().isBlank();
+      if (is(turn, PartRole.USER)
+          || is(turn, PartRole.ASSISTANT) && isSilent && turn.calls().isEmpty()) {
         return Optional.empty();
       }
-      if (isAnswer && !turn.text().isBlank()) {
+      if (is(turn, PartRole.ASSISTANT) && !isSilent) {
         return Optional.of(turn.text());
       }
     }
@@ -162,78 +164,66 @@ final class TracedConversation {
 
     private final List<GivenPart> turns = new ArrayList<>();
 
-    List<GivenPart> turns() {
-      return List.copyOf(turns);
-    }
-
     /// Adds what a request says that was not said before: what follows the longest beginning of it
     /// that the history ends with.
     void request(List<GivenPart> said) {
-      List<GivenPart> instructions = said.stream().filter(TurnHistory::isInstruction).toList();
-      List<GivenPart> rest = said.stream().filter(turn -> !isInstruction(turn)).toList();
-      Set<String> known = new HashSet<>(keys(turns));
-      List<GivenPart> added =
-          instructions.stream().filter(turn -> !known.containsAll(keys(turn))).toList();
+      Map<Boolean, List<GivenPart>> given =
+          said.stream().collect(Collectors.partitioningBy(TurnHistory::isInstruction));
+      List<GivenPart> rest = given.get(false);
+      List<GivenPart> added = unknown(given.get(true));
       List<String> before = keys(turns.stream().filter(turn -> !isInstruction(turn)).toList());
       int overlap = overlap(before, keys(rest));
       turns.addAll(overlap == before.size() ? 0 : turns.size(), added);
       int from = 0;
       for (int seen = 0; seen < overlap; from++) {
-        seen += keys(rest.get(from)).size();
+        seen += keys(rest.subList(from, from + 1)).size();
       }
       turns.addAll(rest.subList(from, rest.size()));
     }
 
-    void answer(List<GivenPart> said) {
-      turns.addAll(said);
+    private List<GivenPart> unknown(List<GivenPart> said) {
+      Set<String> known = new HashSet<>(keys(turns));
+      return said.stream().filter(turn -> !known.containsAll(keys(List.of(turn)))).toList();
     }
 
     /// Adds those of an agent's answers that no model gave.
     void answerOnce(List<GivenPart> said) {
-      Set<String> known = new HashSet<>(keys(turns));
-      said.stream().filter(turn -> !known.containsAll(keys(turn))).forEach(turns::add);
+      turns.addAll(unknown(said));
     }
 
     /// Adds a call that no answer has, and its result where none is there.
     void called(SpanContent.CallWithResult executed) {
       ToolCall call = executed.call();
-      Optional<ToolCall> known =
+      ToolCall known =
           turns.stream()
               .flatMap(turn -> turn.calls().stream())
               .filter(it ->
                   call.id().isEmpty() || it.id().isEmpty()
                       ? it.name().equals(call.name()) && !isAnswered(it.id())
                       : it.id().equals(call.id()))
-              .findFirst();
-      if (known.isEmpty()) {
-        turns.add(new GivenPart("", Optional.of(PartRole.ASSISTANT), "", List.of(call), "", false));
-      }
-      String id = known.map(ToolCall::id).orElse(call.id());
-      if ((executed.result().isPresent() || executed.failed())
-          && (id.isEmpty() || !isAnswered(id))) {
+              .findFirst()
+              .orElseGet(() -> {
+                turns.add(part(PartRole.ASSISTANT, "", List.of(call), "", false));
+                return call;
+              });
+      if ((executed.result().isPresent() || executed.failed()) && !isAnswered(known.id())) {
+        // behind the turn with the call, and the results that are there
+        int at = turns.size() - 1;
+        while (!turns.get(at).calls().contains(known)) {
+          at--;
+        }
+        do {
+          at++;
+        } while (at < turns.size() && is(turns.get(at), PartRole.TOOL));
+        String result = executed.result().orElse("");
         turns.add(
-            behind(known.orElse(call)),
-            new GivenPart(
-                "",
-                Optional.of(PartRole.TOOL),
-                executed.result().orElse(""),
-                List.of(),
-                id,
-                executed.failed()));
+            at, part(PartRole.TOOL, result, List.of(), known.id(), executed.failed()));
       }
     }
 
-    /// The place behind the turn with a call, and the results that are there.
-    private int behind(ToolCall call) {
-      int at = turns.size() - 1;
-      while (!turns.get(at).calls().contains(call)) {
-        at--;
-      }
-      at++;
-      while (at < turns.size() && turns.get(at).role().equals(Optional.of(PartRole.TOOL))) {
-        at++;
-      }
-      return at;
+    private static GivenPart part(
+        PartRole role, String text, List<ToolCall> calls, String answers, boolean failed) {
+      return new GivenPart("", Optional.of(role), text, calls, answers, failed);
     }
 
     private boolean isAnswered(String call) {
@@ -241,35 +231,27 @@ final class TracedConversation {
     }
 
     private static boolean isInstruction(GivenPart turn) {
-      return turn.role().equals(Optional.of(PartRole.SYSTEM))
-          || turn.role().equals(Optional.of(PartRole.DEVELOPER));
-    }
-
-    private static List<String> keys(List<GivenPart> turns) {
-      return turns.stream().flatMap(turn -> keys(turn).stream()).toList();
+      return is(turn, PartRole.SYSTEM) || is(turn, PartRole.DEVELOPER);
     }
 
     /// One for the words and for each call, since several calls may be one message or several.
-    private static List<String> keys(GivenPart turn) {
-      if (turn.role().equals(Optional.of(PartRole.REASONING))) {
-        return List.of();
-      }
-      String role = turn.role().map(PartRole::wireName).orElse("");
-      if (turn.role().equals(Optional.of(PartRole.TOOL))) {
-        return List.of(role);
-      }
+    private static List<String> keys(List<GivenPart> turns) {
       List<String> keys = new ArrayList<>();
-      String words = turn.text().strip().replaceAll("\\s+", " ");
-      if (!words.isEmpty() || turn.calls().isEmpty()) {
-        keys.add(role + " " + words);
+      for (GivenPart turn : turns) {
+        String role = turn.role().map(PartRole::wireName).orElse("");
+        String words = turn.text().strip().replaceAll("\\s+", " ");
+        if (is(turn, PartRole.TOOL)) {
+          keys.add(role);
+        } else if (!is(turn, PartRole.REASONING)) {
+          if (!words.isEmpty() || turn.calls().isEmpty()) {
+            keys.add(role + " " + words);
+          }
+          for (ToolCall call : turn.calls()) {
+            Json arguments = AttributeReader.unwrapped(Json.of(call.arguments()));
+            keys.add("call " + call.name() + " " + AttributeReader.text(arguments));
+          }
+        }
       }
-      turn.calls()
-          .forEach(call ->
-              keys.add(
-                  "call "
-                      + call.name()
-                      + " "
-                      + AttributeReader.text(unwrapped(Json.of(call.arguments())))));
       return keys;
     }
 
