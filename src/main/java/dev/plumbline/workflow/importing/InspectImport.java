@@ -158,12 +158,12 @@ public final class InspectImport {
       ledger.lost("invalidated", "samples that were declared invalid are left out", "/invalidated");
     }
     header.leave(LOG);
-    return task.substring(task.lastIndexOf('/') + 1);
+    return InspectScorer.kind(task);
   }
 
   private InspectScorer scorer(String name) {
     return scorers.stream()
-        .filter(each -> each.name().equals(name.substring(name.lastIndexOf('/') + 1)))
+        .filter(each -> each.name().equals(InspectScorer.kind(name)))
         .findFirst()
         .orElseGet(() -> {
           InspectScorer added = InspectScorer.unknown(name, ledger);
@@ -186,20 +186,19 @@ public final class InspectImport {
   }
 
   private SortedMap<String, String> context(InspectSample sample, boolean judged, int separate) {
+    List<String> targets = sample.targets();
     SortedMap<String, String> context = new TreeMap<>();
-    context.put(InspectScorer.TARGET, String.join("\n", sample.targets()));
+    context.put(InspectScorer.TARGET, String.join("\n", targets));
     for (int i = 0; i < separate; i++) {
       context.put(
-          InspectScorer.target(i, separate),
-          i < sample.targets().size() ? sample.targets().get(i) : "");
+          InspectScorer.target(i, separate), i < targets.size() ? targets.get(i) : "");
     }
-    parts.forEach((part, scorer) -> context.put(part, scorer.pattern(sample.targets()).orElse("")));
-    if (judged && !sample.choices().isEmpty()) {
-      context.put("choices", sample.choices());
-    }
-    if (judged && !sample.input().isEmpty()) {
-      context.put(InspectScorer.INPUT, sample.input());
-    }
+    parts.forEach((part, scorer) -> context.put(part, scorer.pattern(targets).orElse("")));
+    context.put("choices", sample.choices());
+    context.put(InspectScorer.INPUT, sample.input());
+    Stream.of("choices", InspectScorer.INPUT)
+        .filter(key -> !judged || context.get(key).isEmpty())
+        .forEach(context::remove);
     return context;
   }
 }

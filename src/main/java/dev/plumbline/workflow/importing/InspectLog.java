@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.written;
+import java.util.stream.Stream;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
@@ -13,7 +15,6 @@ import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.files.InputFiles;
@@ -97,36 +98,30 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
     if (!log.has("eval")) {
       throw noLog(name);
     }
-    List<JsonObject> samples = new ArrayList<>();
-    for (Json each : elements(at(log, "samples"))) {
-      samples.add(prepared(object(each, name + " /samples")));
-    }
-    return new InspectLog(log.with("samples", NULL), sorted(samples));
+    return new InspectLog(
+        with(log, "samples", NULL),
+        sorted(
+            elements(at(log, "samples")).stream()
+                .map(each -> prepared(object(each, name + " /samples")))));
   }
 
   private static Refusal noLog(String name) {
-    return new Refusal(
-        Refusal.Kind.INPUT,
+    return Refusal.of(
         name,
-        List.of(
-            Problem.at(
-                "",
-                ProblemCode.WRONG_TYPE,
-                "this is no log of Inspect",
-                "name a log that `inspect eval` wrote, .eval or .json")));
+        ProblemCode.WRONG_TYPE,
+        "this is no log of Inspect",
+        "name a log that `inspect eval` wrote, .eval or .json");
   }
 
   private static InspectLog zipped(Path path) throws IOException {
     try (ZipArchive zip = new ZipArchive(path)) {
       Members members = new Members(path, zip);
-      JsonObject header;
-      if (zip.names().contains("header.json")) {
-        header = members.object("header.json");
-      } else if (zip.names().contains("_journal/start.json")) {
-        header = members.object("_journal/start.json");
-      } else {
-        throw noLog(path.toString());
-      }
+      String header =
+          Stream.of("header.json", "_journal/start.json")
+              .filter(zip.names()::contains)
+              .findFirst()
+              .orElseThrow(() -> noLog(path.toString()));
+      JsonObject read = members.object(header);
       List<JsonObject> samples = new ArrayList<>();
       for (String name : zip.names()) {
         Matcher chunked = CHUNKED.matcher(name);
@@ -136,7 +131,7 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
           samples.add(members.chunked(chunked.group(1)));
         }
       }
-      return new InspectLog(header, sorted(samples));
+      return new InspectLog(read, sorted(samples.stream()));
     }
   }
 
@@ -171,47 +166,49 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
     /// A sample whose lists are in members of their own, named by the place of their first element.
     JsonObject chunked(String prefix) throws IOException {
       JsonObject shell = object(prefix + "/sample.json");
-      JsonArray messages = sequence(prefix + "/messages/");
-      JsonObjectBuilder sample =
-          JsonObject.builder().putAll(shell.without("messages", "attachments", "metadata"));
-      sample.put(
-          "messages", messages.isEmpty() ? shell.find("messages").orElse(messages) : messages);
-      if (zip.names().contains(prefix + "/metadata.json")) {
-        sample.put("metadata", read(prefix + "/metadata.json"));
-      } else {
-        sample.put("metadata", shell.find("metadata"));
-      }
-      sample.putUnlessDefault(
-          "events", !below(prefix + "/events/").isEmpty() && !shell.has("events"), false);
-      JsonObjectBuilder attachments = JsonObject.builder();
-      List<Json> texts = sequence(prefix + "/attachments/").values();
-      for (int i = 0; i < texts.size(); i++) {
-        attachments.put(Integer.toString(i), texts.get(i));
-      }
-      sample.put("attachments", attachments.build());
-      return prepared(sample.build());
+      List<Json> messages = sequence(prefix + "/messages/");
+      List<Json> texts = sequence(prefix + "/attachments/");
+      SortedMap<String, Json> attachments = new TreeMap<>();
+      texts.forEach(text -> attachments.put(Integer.toString(attachments.size()), text));
+      JsonObjectBuilder sample = JsonObject.builder();
+      shell
+          .keysBesides(List.of("messages", "attachments", "metadata"))
+          .forEach(key -> sample.put(key, shell.get(key)));
+      String metadata = prefix + "/metadata.json";
+      boolean hasEvents = !below(prefix + "/events/").isEmpty() && !shell.has("events");
+      return prepared(
+          sample
+              .put(
+                  "messages", messages.isEmpty() && shell.has("messages")
+                      ? shell.get("messages")
+                      : new JsonArray(messages))
+              .put(
+                  "metadata",
+                  zip.names().contains(metadata)
+                      ? Optional.of(read(metadata))
+                      : shell.find("metadata"))
+              .putUnlessDefault("events", hasEvents, false)
+              .put("attachments", attachments)
+              .build());
     }
 
     private SortedSet<String> below(String folder) {
       return zip.names().subSet(folder, folder + Character.MAX_VALUE);
     }
 
-    private JsonArray sequence(String folder) throws IOException {
+    private List<Json> sequence(String folder) throws IOException {
       SortedMap<Long, String> chunks = new TreeMap<>();
       for (String name : below(folder)) {
-        if (name.substring(folder.length()).matches("[0-9]{1,12}\\.json")) {
-          chunks.put(
-              Long.parseLong(name.substring(folder.length(), name.length() - ".json".length())),
-              name);
+        String number = name.substring(folder.length()).replaceFirst("\\.json$", "");
+        if (number.matches("[0-9]{1,12}") && name.endsWith(".json")) {
+          chunks.put(Long.parseLong(number), name);
         }
       }
       List<Json> all = new ArrayList<>();
       for (String name : chunks.values()) {
-        if (read(name) instanceof JsonArray(var elements)) {
-          all.addAll(elements);
-        }
+        all.addAll(elements(read(name)));
       }
-      return new JsonArray(all);
+      return all;
     }
   }
 
@@ -245,18 +242,18 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
     };
   }
 
-  private static final Comparator<JsonObject> ORDER =
-      Comparator.comparing((JsonObject sample) -> number(sample, "id").isEmpty())
-          .thenComparing(sample -> number(sample, "id").orElse(ZERO))
-          .thenComparing(sample -> sample.find("id").map(ForeignObject::written).orElse(""))
-          .thenComparing(sample -> number(sample, "epoch").orElse(ONE));
-
-  private static Optional<BigDecimal> number(JsonObject sample, String key) {
-    return sample.find(key).flatMap(ForeignObject::number);
+  /// The same order, whichever form the log has.
+  private static List<JsonObject> sorted(Stream<JsonObject> samples) {
+    return samples
+        .sorted(
+            Comparator.comparing((JsonObject sample) -> number(sample, "id").isEmpty())
+                .thenComparing(sample -> number(sample, "id").orElse(ZERO))
+                .thenComparing(sample -> written(sample.member("id")))
+                .thenComparing(sample -> number(sample, "epoch").orElse(ONE)))
+        .toList();
   }
 
-  /// The same order, whichever form the log has.
-  private static List<JsonObject> sorted(List<JsonObject> samples) {
-    return samples.stream().sorted(ORDER).toList();
+  private static Optional<BigDecimal> number(JsonObject sample, String key) {
+    return ForeignObject.number(sample.member(key));
   }
 }

@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.importing;
 
+import static java.util.stream.Collectors.joining;
+import static dev.plumbline.workflow.importing.ForeignObject.members;
+import java.util.stream.IntStream;
+import java.util.Map;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
@@ -11,9 +15,6 @@ import static java.util.Locale.ROOT;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
-import dev.plumbline.base.canonical.Json.JsonBoolean;
-import dev.plumbline.base.canonical.Json.JsonDecimal;
-import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
@@ -131,17 +132,11 @@ record InspectSample(
         : List.of(value.map(ForeignObject::written).orElse(""));
   }
 
+  /// With letters, then digits, as Inspect names choices.
   private static String choices(List<Json> choices) {
-    List<String> lines = new ArrayList<>();
-    for (int i = 0; i < choices.size(); i++) {
-      lines.add(letter(i) + ") " + written(choices.get(i)));
-    }
-    return String.join("\n", lines);
-  }
-
-  /// Letters, then digits, as Inspect names choices.
-  static String letter(int choice) {
-    return choice < 26 ? Character.toString('A' + choice) : Integer.toString(choice - 26 + 1);
+    return IntStream.range(0, choices.size())
+        .mapToObj(i -> (i < 26 ? Character.toString('A' + i) : Integer.toString(i - 25)) + ") " + written(choices.get(i)))
+        .collect(joining("\n"));
   }
 
   private static SequencedMap<String, InspectScore> scores(
@@ -150,11 +145,10 @@ record InspectSample(
     ForeignObject recorded = sample.object("scores");
     for (String name : recorded.keys()) {
       ForeignObject score = recorded.object(name);
-      if (score.keys().isEmpty()) {
-        continue;
+      if (!score.keys().isEmpty()) {
+        InspectScorer scorer = scorers.apply(name);
+        scores.put(scorer.name(), InspectScore.of(score, scorer.isPerson()));
       }
-      InspectScorer scorer = scorers.apply(name);
-      scores.put(scorer.name(), InspectScore.of(score, scorer.isPerson()));
     }
     return scores;
   }
@@ -223,9 +217,7 @@ record InspectSample(
         return message.text("content");
       }
       List<String> texts = new ArrayList<>();
-      for (ForeignObject block : message.objects("content")) {
-        block(block, texts, calls);
-      }
+      message.objects("content").forEach(block -> block(block, texts, calls));
       return String.join("\n", texts);
     }
 
@@ -271,28 +263,20 @@ record InspectSample(
       return switch (content) {
         case JsonText(String text) -> text;
         case JsonArray(var list) ->
-            String.join(
-                "\n",
-                list.stream()
-                    .filter(JsonObject.class::isInstance)
-                    .map(JsonObject.class::cast)
-                    .map(InspectMessages::said)
-                    .filter(text -> !text.isEmpty())
-                    .toList());
+            list.stream()
+                .map(each -> said(members(each)))
+                .filter(text -> !text.isEmpty())
+                .collect(joining("\n"));
         default -> written(content);
       };
     }
 
     private static String said(JsonObject object) {
+      String role = object.find("role").map(it -> written(it) + ": ").orElse("");
       return object
           .find("text")
           .map(ForeignObject::written)
-          .or(() ->
-              object
-                  .find("content")
-                  .map(InspectMessages::text)
-                  .map(text ->
-                      object.find("role").map(role -> written(role) + ": " + text).orElse(text)))
+          .or(() -> object.find("content").map(it -> role + text(it)))
           .orElse("");
     }
   }
@@ -305,6 +289,17 @@ record InspectSample(
   /// @param reason its words
   record InspectScore(
       SortedMap<String, BigDecimal> values, SortedMap<String, BigDecimal> labels, String reason) {
+
+    private static final Map<String, BigDecimal> WORDS =
+        Map.of(
+            "C", ONE,
+            "P", new BigDecimal("0.5"),
+            "I", ZERO,
+            "N", ZERO,
+            "yes", ONE,
+            "true", ONE,
+            "no", ZERO,
+            "false", ZERO);
 
     /// @param isPerson whether a person is the scorer
     static InspectScore of(ForeignObject score, boolean isPerson) {
@@ -330,67 +325,47 @@ record InspectSample(
           first = value.map(it -> numbers(it, edit));
         }
       }
-      if (isPerson) {
-        score.kept("score of a person");
-        return new InspectScore(new TreeMap<>(), now, reason);
-      }
-      if (edited) {
-        score.kept("score edited by a person");
-        return new InspectScore(first.orElse(new TreeMap<>()), now, reason);
+      if (isPerson || edited) {
+        score.kept(isPerson ? "score of a person" : "score edited by a person");
+        return new InspectScore(
+            isPerson ? new TreeMap<>() : first.orElse(new TreeMap<>()), now, reason);
       }
       return new InspectScore(now, new TreeMap<>(), reason);
     }
 
     private static SortedMap<String, BigDecimal> numbers(Json value, ForeignObject score) {
-      SortedMap<String, BigDecimal> numbers = new TreeMap<>();
+      SequencedMap<String, Json> values = new LinkedHashMap<>();
       switch (value) {
-        case JsonObject object -> object.forEach((key, each) -> number(each, key, score, numbers));
-        case JsonArray(var list) -> {
-          for (int i = 0; i < list.size(); i++) {
-            number(list.get(i), Integer.toString(i + 1), score, numbers);
-          }
-        }
-        default -> number(value, "", score, numbers);
+        case JsonObject object -> object.forEach(values::put);
+        case JsonArray(var list) ->
+            list.forEach(each -> values.put(Integer.toString(values.size() + 1), each));
+        default -> values.put("", value);
       }
+      SortedMap<String, BigDecimal> numbers = new TreeMap<>();
+      values.forEach((key, each) -> {
+        Optional<BigDecimal> number = number(each);
+        number.ifPresent(it -> numbers.put(key, it));
+        if (each instanceof JsonNull) {
+          score.kept("unscored");
+        } else if (number.isEmpty()) {
+          score.lose("value", "it is a word or a list, and no number");
+        }
+      });
       return numbers;
     }
 
-    private static void number(
-        Json value, String key, ForeignObject score, SortedMap<String, BigDecimal> numbers) {
-      Optional<BigDecimal> number = number(value);
-      if (value instanceof JsonNull) {
-        score.kept("unscored");
-      } else if (number.isEmpty()) {
-        score.lose("value", "it is a word or a list, and no number");
-      }
-      number.ifPresent(it -> numbers.put(key, it));
-    }
-
-    /// As Inspect counts values: `C` is 1, `P` 0.5, `I` and `N` 0.
+    /// As Inspect counts values.
     static Optional<BigDecimal> number(Json value) {
-      return switch (value) {
-        case JsonBoolean(boolean flag) -> Optional.of(flag ? ONE : ZERO);
-        case JsonInteger _, JsonDecimal _ -> MetadataFacts.number(value);
-        case JsonText(String text) -> word(text);
-        case JsonNull _, JsonArray _, JsonObject _ -> Optional.empty();
-      };
-    }
-
-    private static Optional<BigDecimal> word(String text) {
-      return switch (text) {
-        case "C" -> Optional.of(ONE);
-        case "P" -> Optional.of(new BigDecimal("0.5"));
-        case "I", "N" -> Optional.of(ZERO);
-        default ->
-            switch (text.toLowerCase(ROOT)) {
-              case "yes", "true" -> Optional.of(ONE);
-              case "no", "false" -> Optional.of(ZERO);
-              default ->
-                  text.strip().matches("[-+]?[0-9]{1,12}(?:\\.[0-9]{0,40})?")
-                      ? MetadataFacts.number(Json.of(new BigDecimal(text.strip())))
-                      : Optional.empty();
-            };
-      };
+      String text = written(value);
+      String plain = text.strip();
+      BigDecimal word = WORDS.getOrDefault(text, WORDS.get(text.toLowerCase(ROOT)));
+      return word != null
+          ? Optional.of(word)
+          : MetadataFacts.number(
+              value instanceof JsonText
+                      && plain.matches("[-+]?[0-9]{1,12}(?:\\.[0-9]{0,40})?")
+                  ? Json.of(new BigDecimal(plain))
+                  : value);
     }
   }
 }

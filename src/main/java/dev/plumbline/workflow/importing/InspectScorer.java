@@ -46,9 +46,8 @@ record InspectScorer(String name, String kind, ForeignObject options) {
 
   boolean isJudged() {
     return isPerson()
-        || kind.equals("model_graded_qa")
-        || kind.equals("model_graded_fact")
-        || kind.equals("_model_graded_qa_single");
+        || List.of("model_graded_qa", "model_graded_fact", "_model_graded_qa_single")
+            .contains(kind);
   }
 
   /// The check of one of its values.
@@ -174,19 +173,16 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     options.leave(GRADER);
     String instructions = filled(options.text("instructions"));
     String template = filled(options.text("template"));
-    String asked;
-    if (isPerson()) {
-      asked = "Is the answer right, by the part " + TARGET + "?";
-    } else if (template.isEmpty()) {
-      asked =
-          kind.equals("model_graded_fact")
-              ? "Does the answer have the content of the expert answer in the part "
-                  + TARGET
-                  + "? Differences in style, grammar or punctuation do not count."
-              : "Does the answer meet the criterion in the part " + TARGET + "?";
-    } else {
-      asked = template.replace("{instructions}", instructions);
-    }
+    String asked =
+        isPerson()
+            ? "Is the answer right, by the part " + TARGET + "?"
+            : !template.isEmpty()
+                ? template.replace("{instructions}", instructions)
+                : kind.equals("model_graded_fact")
+                    ? "Does the answer have the content of the expert answer in the part "
+                        + TARGET
+                        + "? Differences in style, grammar or punctuation do not count."
+                    : "Does the answer meet the criterion in the part " + TARGET + "?";
     if (!instructions.isEmpty() && !template.contains("{instructions}")) {
       asked += " " + instructions;
     }
@@ -239,8 +235,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
       ForeignObject metric = metrics.object(key);
       String name = metric.text("name");
       metric.skipAll();
-      String shown = name.isEmpty() ? key : name;
-      String base = shown.substring(shown.lastIndexOf('/') + 1);
+      String base = kind(name.isEmpty() ? key : name);
       switch (base) {
         case "accuracy", "mean" ->
             metric.changed("metric " + base, "it is the mean score of a run");
@@ -252,12 +247,9 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   }
 
   private static void add(String name, ForeignObject options, List<InspectScorer> scorers) {
-    String unique = name.substring(name.lastIndexOf('/') + 1);
-    int same = 0;
-    for (InspectScorer each : scorers) {
-      same += each.kind().equals(unique) ? 1 : 0;
-    }
-    scorers.add(new InspectScorer(same == 0 ? unique : unique + same, kind(name), options));
+    String kind = kind(name);
+    long same = scorers.stream().filter(each -> each.kind().equals(kind)).count();
+    scorers.add(new InspectScorer(same == 0 ? kind : kind + same, kind, options));
   }
 
   static InspectScorer unknown(String name, ImportLedger ledger) {
@@ -265,7 +257,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
         name, kind(name), new ForeignObject(JsonObject.EMPTY, "/eval/scorers", ledger));
   }
 
-  private static String kind(String name) {
+  static String kind(String name) {
     return name.substring(name.lastIndexOf('/') + 1);
   }
 }

@@ -38,6 +38,12 @@ record TracedDocument(
   }
 
   JsonObject json() {
+    // of several of one name the last counts
+    SortedMap<String, Json> recorded = new TreeMap<>();
+    evaluations.forEach(each -> recorded.put(each.name(), each.json()));
+    JsonObjectBuilder about = JsonObject.builder();
+    about.putAll(metadata);
+    about.putUnlessEmpty("evaluations", recorded);
     return JsonObject.builder()
         .put("id", id)
         .put("parts", turns.stream().map(TracedDocument::nameless).toList())
