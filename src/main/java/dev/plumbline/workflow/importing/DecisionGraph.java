@@ -24,8 +24,6 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /// The graph of a DAG metric, as `to_json` writes it: a test without an output, whose nodes are
 /// formulas over what a judge answers.
@@ -74,28 +72,22 @@ final class DecisionGraph {
   }
 
   private Optional<Group> result() {
-    Set<String> inner = new TreeSet<>();
+    Set<String> inner = new HashSet<>();
     for (String id : nodes.keys()) {
-      ForeignObject node = node(id);
-      children(node).forEach(inner::add);
-      reference(node).ifPresent(inner::add);
+      inner.addAll(children(node(id)));
+      inner.add(written(at(node(id).json(), "child", "ref")));
     }
     List<Branch> roots = new ArrayList<>();
-    for (String id : nodes.keys()) {
-      if (!inner.contains(id)) {
-        roots.addAll(branches(id, "", new HashSet<>()));
-      }
-    }
+    nodes.keys().stream()
+        .filter(id -> !inner.contains(id))
+        .forEach(id -> roots.addAll(branches(id, "", new HashSet<>())));
     if (visited > NODES_MAX) {
       nodes.lost("graph", "its ways have more than " + NODES_MAX + " nodes");
       return Optional.empty();
     }
     Optional<Assertion> root = lowest(roots, nodes.path()).flatMap(Branch::member);
-    if (root.isEmpty()) {
-      return Optional.empty();
-    }
-    nodes.changed("threshold", "the graph has none: 0.5, DeepEval's default");
-    return Optional.of(new Group(List.of(root.get()), Optional.of(THRESHOLD), ONE, "", "#0"));
+    root.ifPresent(_ -> nodes.changed("threshold", "the graph has none: 0.5, DeepEval's default"));
+    return root.map(it -> new Group(List.of(it), Optional.of(THRESHOLD), ONE, "", "#0"));
   }
 
   private ForeignObject node(String id) {
@@ -105,14 +97,8 @@ final class DecisionGraph {
   private static List<String> children(ForeignObject node) {
     return node.list("children").stream()
         .filter(JsonText.class::isInstance)
-        .map(each -> ((JsonText) each).value())
+        .map(ForeignObject::written)
         .toList();
-  }
-
-  private static Optional<String> reference(ForeignObject node) {
-    return at(node.json(), "child", "ref") instanceof JsonText(String id)
-        ? Optional.of(id)
-        : Optional.empty();
   }
 
   /// What a node gives; several for a task with several children.
@@ -174,8 +160,6 @@ final class DecisionGraph {
       return Optional.empty();
     }
     String criteria = (tasks + "\n" + asked).strip();
-    List<Assertion> members = new ArrayList<>();
-    List<String> parts = new ArrayList<>();
     SequencedMap<String, Branch> verdicts = new LinkedHashMap<>();
     for (String child : children(node)) {
       Json verdict = node(child).json().find("verdict").orElse(JsonBoolean.FALSE);
@@ -186,22 +170,23 @@ final class DecisionGraph {
       return Optional.empty();
     }
     List<String> order = binary ? List.of("true", "false") : List.copyOf(verdicts.keySet());
-    for (String verdict : order.subList(0, order.size() - 1)) {
-      parts.add(
-          "#" + members.size() + " >= 1 ? " + number(verdicts.get(verdict), members.size() + 1));
-      members.add(
-          Leaf.of(
-              Judged.of(
-                  binary ? criteria.lines().toList().getLast() : verdict,
-                  binary ? criteria : criteria + "\nIs this the verdict? " + verdict)));
+    List<Assertion> members = new ArrayList<>();
+    List<String> parts = new ArrayList<>();
+    for (String verdict : order) {
+      String condition = "";
+      if (!verdict.equals(order.getLast())) {
+        condition = "#" + members.size() + " >= 1 ? ";
+        members.add(
+            Leaf.of(
+                binary
+                    ? Judged.of(criteria.lines().toList().getLast(), criteria)
+                    : Judged.of(verdict, criteria + "\nIs this the verdict? " + verdict)));
+      }
+      parts.add(condition + number(verdicts.get(verdict), members.size()));
       verdicts.get(verdict).member().ifPresent(members::add);
     }
-    Branch last = verdicts.get(order.getLast());
-    parts.add(number(last, members.size()));
-    last.member().ifPresent(members::add);
     node.became(type, binary ? "" : "each verdict is a question; the last is what no other is");
-    return Optional.of(
-        Branch.of(group(members, parts.stream().collect(Collectors.joining(" : ")))));
+    return Optional.of(Branch.of(group(members, String.join(" : ", parts))));
   }
 
   private static String number(Branch branch, int place) {
@@ -214,8 +199,8 @@ final class DecisionGraph {
         node.number("score").filter(it -> it.signum() >= 0 && it.compareTo(TEN) <= 0);
     if (score.isPresent()) {
       node.kept("VerdictNode");
-      return Optional.of(
-          new Branch(Optional.empty(), score.get().movePointLeft(1).toPlainString()));
+      return score.map(
+          it -> new Branch(Optional.empty(), it.movePointLeft(1).toPlainString()));
     }
     ForeignObject child = node.object("child");
     String type = child.text("type");
@@ -225,12 +210,13 @@ final class DecisionGraph {
       return lowest(branches(reference, tasks, above), node.path());
     }
     parameters(child);
-    return switch (type) {
-      case "geval" -> Optional.of(Branch.of(Leaf.of(DeepEvalMetric.written(child))));
-      case "metric" ->
-          Optional.of(Branch.of(Leaf.of(DeepEvalMetric.named(child, child.text("metric_class")))));
-      default -> Optional.empty();
-    };
+    Optional<Check> check =
+        switch (type) {
+          case "geval" -> Optional.of(DeepEvalMetric.written(child));
+          case "metric" -> Optional.of(DeepEvalMetric.named(child, child.text("metric_class")));
+          default -> Optional.empty();
+        };
+    return check.map(Leaf::of).map(Branch::of);
   }
 
   private Optional<Branch> lowest(List<Branch> branches, String place) {

@@ -151,9 +151,7 @@ public final class DeepEvalImport {
             .flatMap(each -> DeepEvalMetric.of(each, tested).stream())
             .toList();
     List<Assertion> checks = new ArrayList<>();
-    for (DeepEvalMetric each : metrics) {
-      checks.add(new Leaf(each.check(), each.flaky() ? ZERO : ONE, ""));
-    }
+    metrics.forEach(each -> checks.add(new Leaf(each.check(), each.flaky() ? ZERO : ONE, "")));
     for (String part : List.of("expected_output", "expected_outcome")) {
       if (checks.isEmpty() && !test.words(part).isEmpty()) {
         test.changed(
@@ -167,9 +165,9 @@ public final class DeepEvalImport {
       test.lost("test without a metric", "nothing is checked, and nothing is expected");
       return Optional.empty();
     }
+    List<Outcome> outcomes = metrics.stream().map(DeepEvalMetric::outcome).toList();
     boolean whole =
-        !metrics.isEmpty()
-            && metrics.stream().allMatch(each -> each.outcome().passed().isPresent());
+        !outcomes.isEmpty() && outcomes.stream().allMatch(each -> each.passed().isPresent());
     test.kept(test.has("turns") ? "conversation" : "test case");
     return Optional.of(
         Case.of(
@@ -178,7 +176,7 @@ public final class DeepEvalImport {
                 context,
                 Group.of(checks, Optional.empty()))
             .recorded(
-                metrics.stream().map(DeepEvalMetric::outcome).toList(),
+                outcomes,
                 success
                     .filter(_ -> whole)
                     .map(passed -> new Outcome(Optional.of(passed), Optional.empty(), ""))));
@@ -220,10 +218,7 @@ public final class DeepEvalImport {
     }
     return parts.isEmpty()
         ? JsonObject.EMPTY
-        : JsonObject.builder()
-            .put("parts", new JsonArray(parts))
-            .putUnlessEmpty("sources", new JsonArray(sources))
-            .build();
+        : JsonObject.sparse("parts", parts, "sources", sources);
   }
 
   private List<Json> passages(ForeignObject owner) {

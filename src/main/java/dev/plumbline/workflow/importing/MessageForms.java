@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import java.util.Map;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
@@ -10,7 +11,6 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.workflow.documents.PartsReader;
 import dev.plumbline.workflow.importing.SpanReader.AttributeReader;
@@ -104,14 +104,15 @@ record MessageForms(ForeignObject owner) {
       return message;
     }
     JsonObject plain = plain(message);
-    JsonObjectBuilder out = JsonObject.builder();
+    boolean isNamed = !AttributeReader.text(plain.member("role")).isEmpty();
+    Map<String, Json> out = new TreeMap<>();
     plain.keysBesides(CONTENT).forEach(key -> out.put(key, plain.get(key)));
-    boolean hasType = hasMessageType(plain) || plain.has("call_id");
-    if (AttributeReader.text(plain.member("role")).isEmpty() && !hasType) {
-      out.put("role", role);
+    if (!isNamed && !hasMessageType(plain) && !plain.has("call_id")) {
+      out.put("role", Json.of(role));
     }
     Optional<Json> content = first(plain, CONTENT.toArray(String[]::new));
-    return out.put("content", content.map(MessageForms::blocks).orElse(NULL)).build();
+    out.put("content", content.map(MessageForms::blocks).orElse(NULL));
+    return JsonObject.of(out);
   }
 
   /// Where a message may have its words, the best first.
@@ -122,16 +123,15 @@ record MessageForms(ForeignObject owner) {
   /// `tool_call.function.name`.
   private static JsonObject plain(JsonObject written) {
     SortedMap<String, Json> members = new TreeMap<>();
-    JsonObjectBuilder out = JsonObject.builder();
     written.forEach((key, value) -> {
       String name = key.replaceFirst("^(message|message_content|tool_call)\\.", "");
       if (name.startsWith("function.")) {
-        out.put(name.substring("function.".length()), value);
+        members.put(name.substring("function.".length()), value);
       } else {
         members.putIfAbsent(name, name.equals("tool_calls") ? calls(value) : value);
       }
     });
-    return out.putAll(members).build();
+    return JsonObject.of(members);
   }
 
   private static Json calls(Json written) {
