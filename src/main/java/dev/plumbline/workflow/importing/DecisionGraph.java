@@ -199,8 +199,7 @@ final class DecisionGraph {
         node.number("score").filter(it -> it.signum() >= 0 && it.compareTo(TEN) <= 0);
     if (score.isPresent()) {
       node.kept("VerdictNode");
-      return score.map(
-          it -> new Branch(Optional.empty(), it.movePointLeft(1).toPlainString()));
+      return score.map(it -> new Branch(Optional.empty(), it.movePointLeft(1).toPlainString()));
     }
     ForeignObject child = node.object("child");
     String type = child.text("type");

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.importing;
 
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
@@ -11,6 +10,7 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.rubric.importing.IdGenerator;
 import java.util.ArrayList;

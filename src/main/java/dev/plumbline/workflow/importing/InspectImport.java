@@ -190,8 +190,7 @@ public final class InspectImport {
     SortedMap<String, String> context = new TreeMap<>();
     context.put(InspectScorer.TARGET, String.join("\n", targets));
     for (int i = 0; i < separate; i++) {
-      context.put(
-          InspectScorer.target(i, separate), i < targets.size() ? targets.get(i) : "");
+      context.put(InspectScorer.target(i, separate), i < targets.size() ? targets.get(i) : "");
     }
     parts.forEach((part, scorer) -> context.put(part, scorer.pattern(targets).orElse("")));
     context.put("choices", sample.choices());

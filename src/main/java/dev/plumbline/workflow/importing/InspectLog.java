@@ -1,11 +1,10 @@
 package dev.plumbline.workflow.importing;
 
-import static dev.plumbline.workflow.importing.ForeignObject.written;
-import java.util.stream.Stream;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
+import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 
@@ -34,6 +33,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.ZipException;
 
 /// A log of Inspect, one object of JSON or a ZIP file of its parts. Texts that stand elsewhere as
@@ -99,7 +99,7 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
       throw noLog(name);
     }
     return new InspectLog(
-        with(log, "samples", NULL),
+        log.with("samples", NULL),
         sorted(
             elements(at(log, "samples")).stream()
                 .map(each -> prepared(object(each, name + " /samples")))));
@@ -179,7 +179,8 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
       return prepared(
           sample
               .put(
-                  "messages", messages.isEmpty() && shell.has("messages")
+                  "messages",
+                  messages.isEmpty() && shell.has("messages")
                       ? shell.get("messages")
                       : new JsonArray(messages))
               .put(

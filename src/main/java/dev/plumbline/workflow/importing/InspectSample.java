@@ -1,17 +1,15 @@
 package dev.plumbline.workflow.importing;
 
-import static java.util.stream.Collectors.joining;
-import static dev.plumbline.workflow.importing.ForeignObject.members;
-import java.util.stream.IntStream;
-import java.util.Map;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.members;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.workflow.importing.TracedDocument.call;
 import static dev.plumbline.workflow.importing.TracedDocument.part;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 import static java.util.Locale.ROOT;
+import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -24,11 +22,13 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /// A sample in one epoch.
 ///
@@ -135,7 +135,10 @@ record InspectSample(
   /// With letters, then digits, as Inspect names choices.
   private static String choices(List<Json> choices) {
     return IntStream.range(0, choices.size())
-        .mapToObj(i -> (i < 26 ? Character.toString('A' + i) : Integer.toString(i - 25)) + ") " + written(choices.get(i)))
+        .mapToObj(i ->
+            (i < 26 ? Character.toString('A' + i) : Integer.toString(i - 25))
+                + ") "
+                + written(choices.get(i)))
         .collect(joining("\n"));
   }
 
@@ -362,8 +365,7 @@ record InspectSample(
       return word != null
           ? Optional.of(word)
           : MetadataFacts.number(
-              value instanceof JsonText
-                      && plain.matches("[-+]?[0-9]{1,12}(?:\\.[0-9]{0,40})?")
+              value instanceof JsonText && plain.matches("[-+]?[0-9]{1,12}(?:\\.[0-9]{0,40})?")
                   ? Json.of(new BigDecimal(plain))
                   : value);
     }

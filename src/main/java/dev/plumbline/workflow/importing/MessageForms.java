@@ -1,9 +1,8 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.Map;
-import static dev.plumbline.workflow.importing.ForeignObject.members;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.members;
 import static dev.plumbline.workflow.importing.SpanReader.AttributeReader.unwrapped;
 
 import dev.plumbline.base.canonical.Json;
@@ -16,6 +15,7 @@ import dev.plumbline.workflow.documents.PartsReader;
 import dev.plumbline.workflow.importing.SpanReader.AttributeReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -54,8 +54,7 @@ record MessageForms(ForeignObject owner) {
     } else {
       all.forEach(each -> inner(unwrapped(each), role, messages));
     }
-    PartsReader reader =
-        new PartsReader((_, message, _) -> owner.lost("message", message));
+    PartsReader reader = new PartsReader((_, message, _) -> owner.lost("message", message));
     List<GivenPart> turns = reader.messages("", new JsonArray(messages));
     reader.leftOut().forEach(one -> owner.lost(one.kind(), "it is nothing that anybody said"));
     return turns;

@@ -52,7 +52,7 @@ public final class PromptfooImport {
               && (results.has("results") || results.has("table"))
           ? PromptfooResults.read(
               new ForeignObject(
-                  with(object, "results", PromptfooResults.completed(results)), "", ledger))
+                  object.with("results", PromptfooResults.completed(results)), "", ledger))
           : new PromptfooImport(file, ledger).configuration(object);
     }
     if (value instanceof JsonArray tests) {

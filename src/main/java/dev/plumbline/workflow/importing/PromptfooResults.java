@@ -1,24 +1,21 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.HashSet;
-import java.util.Set;
-import java.util.Comparator;
-import static java.util.stream.Collectors.joining;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
-import static dev.plumbline.workflow.importing.ForeignObject.rounded;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.workflow.importing.TracedDocument.part;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 import static java.util.Locale.ROOT;
+import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check.Assertion.Group;
 import dev.plumbline.workflow.importing.Check.CheckedFact.Supplied;
@@ -28,9 +25,12 @@ import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import dev.plumbline.workflow.importing.PromptfooTest.PromptfooComponents;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -185,7 +185,7 @@ final class PromptfooResults {
   private Optional<Group> checks(ForeignObject result, PromptfooComponents components) {
     JsonObject test = members(result.find("testCase").orElse(NULL));
     if (result.find("vars").orElse(NULL) instanceof JsonObject vars) {
-      test = with(test, "vars", with(test.objectOrEmpty("vars"), vars));
+      test = test.with("vars", test.objectOrEmpty("vars").with(vars));
     }
     if (!test.has("assert")) {
       test = test.with("assert", components.assertions());
@@ -255,7 +255,7 @@ final class PromptfooResults {
         }
       }
     }
-    return with(results, "results", new JsonArray(all));
+    return results.with("results", new JsonArray(all));
   }
 
   /// With the test of the row that has its variables, and an output of its prompt and provider.
@@ -283,12 +283,9 @@ final class PromptfooResults {
     return result;
   }
 
-  private static JsonObject placed(
-      JsonObject result, List<JsonObject> rows, int row, int output) {
-    return with(
-        result,
-        JsonObject.of(
-            "promptIdx", output, "testIdx", row, "testCase", rows.get(row).find("test")));
+  private static JsonObject placed(JsonObject result, List<JsonObject> rows, int row, int output) {
+    return result.with(
+        JsonObject.of("promptIdx", output, "testIdx", row, "testCase", rows.get(row).find("test")));
   }
 
   private static JsonObject result(JsonObject output, JsonObject row) {

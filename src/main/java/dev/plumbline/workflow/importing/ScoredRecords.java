@@ -1,13 +1,13 @@
 package dev.plumbline.workflow.importing;
 
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
-import dev.plumbline.base.canonical.JsonObject;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.workflow.importing.Check.Assertion;
 import dev.plumbline.workflow.importing.Check.Assertion.Group;

@@ -1,17 +1,16 @@
 package dev.plumbline.workflow.importing;
 
-import static dev.plumbline.workflow.importing.ForeignObject.members;
-import java.util.stream.Stream;
-import static java.util.stream.Collectors.joining;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
+import static dev.plumbline.workflow.importing.ForeignObject.members;
 import static dev.plumbline.workflow.importing.SpanReader.AttributeReader.unwrapped;
+import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.score.extraction.Document.ToolCall;
@@ -22,6 +21,7 @@ import dev.plumbline.workflow.importing.TracedConversation.TracedSpan.Event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What a span says of a conversation. Where several conventions say the same, the first is read.
 ///
@@ -206,13 +206,12 @@ record SpanContent(
         attributes.find("ai.response.toolCalls").map(it -> elements(unwrapped(it))).stream()
             .flatMap(List::stream)
             .filter(JsonObject.class::isInstance)
-            .<Json>map(call -> with(members(call), "type", Json.of("tool-call")))
+            .<Json>map(call -> members(call).with("type", Json.of("tool-call")))
             .toList();
     if (blocks.isEmpty()) {
       return;
     }
-    List<GivenPart> turns =
-        new MessageForms(attributes).turns(new JsonArray(blocks), "assistant");
+    List<GivenPart> turns = new MessageForms(attributes).turns(new JsonArray(blocks), "assistant");
     String text = output.isEmpty() ? "" : output.getLast().text();
     if (!output.isEmpty() && !turns.isEmpty()) {
       output.removeLast();
@@ -225,7 +224,8 @@ record SpanContent(
   private static List<GivenPart> sources(ForeignObject attributes) {
     List<GivenPart> sources = new ArrayList<>();
     for (String key : List.of("retrieval.documents", "gen_ai.retrieval.documents")) {
-      for (Json each : elements(attributes.find(key).map(AttributeReader::unwrapped).orElse(NULL))) {
+      for (Json each :
+          elements(attributes.find(key).map(AttributeReader::unwrapped).orElse(NULL))) {
         String text =
             !(each instanceof JsonObject)
                 ? AttributeReader.text(each)

@@ -1,7 +1,5 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.function.Supplier;
-import java.util.function.Consumer;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
@@ -29,6 +27,8 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;

@@ -1,10 +1,5 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.Optional;
-import java.io.InputStream;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import java.util.function.Function;
 import static java.math.BigDecimal.ZERO;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
@@ -25,16 +20,21 @@ import dev.plumbline.workflow.importing.TracedConversation.TracedSpan;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan.Event;
 import dev.plumbline.workflow.importing.TracedDocument.RecordedEvaluation;
 import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Traces and logs of OpenTelemetry as documents, with what people and evaluators said of them.
 public final class TraceImport extends ForeignImport {
@@ -326,12 +326,7 @@ public final class TraceImport extends ForeignImport {
 
     private static List<String> all(
         List<TracedSpan> group, Function<TracedSpan, Stream<String>> said) {
-      return group.stream()
-          .flatMap(said)
-          .filter(it -> !it.isEmpty())
-          .sorted()
-          .distinct()
-          .toList();
+      return group.stream().flatMap(said).filter(it -> !it.isEmpty()).sorted().distinct().toList();
     }
 
     private static Stream<String> responses(TracedSpan span) {

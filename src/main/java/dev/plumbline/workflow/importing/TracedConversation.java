@@ -1,9 +1,5 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.LinkedHashSet;
-import java.util.stream.Collectors;
-import static dev.plumbline.workflow.importing.SpanReader.AttributeReader.unwrapped;
-
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
@@ -15,11 +11,13 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The conversation of spans that belong together: turns, calls with their results, and sources, in
@@ -216,8 +214,7 @@ final class TracedConversation {
           at++;
         } while (at < turns.size() && is(turns.get(at), PartRole.TOOL));
         String result = executed.result().orElse("");
-        turns.add(
-            at, part(PartRole.TOOL, result, List.of(), known.id(), executed.failed()));
+        turns.add(at, part(PartRole.TOOL, result, List.of(), known.id(), executed.failed()));
       }
     }
 

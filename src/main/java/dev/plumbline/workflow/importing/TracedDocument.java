@@ -61,8 +61,7 @@ record TracedDocument(
   }
 
   private static GivenPart nameless(GivenPart part) {
-    return new GivenPart(
-        "", part.role(), part.text(), part.calls(), part.answers(), part.failed());
+    return new GivenPart("", part.role(), part.text(), part.calls(), part.answers(), part.failed());
   }
 
   /// A part of a conversation as a document has it.
