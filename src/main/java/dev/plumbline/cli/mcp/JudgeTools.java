@@ -14,8 +14,6 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.mcp.McpTool.Answer;
-import dev.plumbline.cli.mcp.McpTool.Parameter;
-import dev.plumbline.cli.mcp.McpTool.Type;
 import dev.plumbline.present.text.QuoteLocationText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.text.IndexedText;
@@ -35,6 +33,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -46,106 +45,77 @@ import java.util.regex.Pattern;
 /// @param folder below which rubrics are read
 record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
 
-  private static final List<Parameter> OPEN =
-      List.of(
-          Parameter.required("questions", Type.LIST, "each with prompt and schema of its answer"),
-          Parameter.optional("notices", Type.LIST, "what is worth knowing about the document"));
+  private static final String TOOLS =
+      """
+      plumbline_compile: Compile a rubric
+      Checks a rubric and runs its test cases: all problems, or the digest that it is locked under.
+      < rubric text? the rubric itself, as YAML
+      < rubric_file text? or its file, below the folder that the server was started in
+      > rubric text name and version
+      > bundle text digest that it is locked under
+      > warnings list? what is worth a look
 
-  /// Or what is still open.
-  private static final List<Parameter> EVALUATED =
-      List.of(
-          Parameter.optional("stored", Type.FLAG, "whether it was stored"),
-          Parameter.optional("digest", Type.TEXT, "of the scorecard"),
-          Parameter.optional("reasons", Type.LIST, "for the result"),
-          Parameter.optional("scorecard", Type.OBJECT, "every step of the score"),
-          Parameter.optional("questions", Type.LIST, "questions that have no answer yet"));
+      plumbline_locate: Find a quote
+      Finds a quote in a text, or the closest passage.
+      < text text the text
+      < quote text words that are to be in it
+      > quote text as it was given
+      > match text how it is in the text, if it is
 
-  private static final List<Parameter> RUBRIC =
-      List.of(
-          Parameter.optional("rubric", Type.TEXT, "the rubric itself, as YAML"),
-          Parameter.optional(
-              "rubric_file",
-              Type.TEXT,
-              "or its file, below the folder that the server was started in"));
+      plumbline_questions: Ask what a rubric asks
+      What a judge is asked about a document, each question with the JSON Schema of its answer. \
+      Answer them yourself, with quotes word for word, and bring the answers to plumbline_score or \
+      plumbline_record.
+      < rubric text? the rubric itself, as YAML
+      < rubric_file text? or its file, below the folder that the server was started in
+      < document object {text}, or {messages} and {sources} where the rubric grades a conversation; \
+      {context, facts} as the rubric declares them
+      > questions list each with prompt and schema of its answer
+      > notices list? what is worth knowing about the document
 
-  private static final Parameter DOCUMENT =
-      Parameter.required(
-          "document",
-          Type.OBJECT,
-          "{text}, or {messages} and {sources} where the rubric grades a conversation; {context,"
-              + " facts} as the rubric declares them");
+      plumbline_score: Try out answers
+      What your answers about a document come to: result, reasons, and the quotes that do not \
+      count. Nothing is stored.
+      < rubric text? the rubric itself, as YAML
+      < rubric_file text? or its file, below the folder that the server was started in
+      < document object {text}, or {messages} and {sources} where the rubric grades a conversation; \
+      {context, facts} as the rubric declares them
+      < answers list [{question, answer}]: the id of a question, and JSON as its schema says
+      > stored flag? whether it was stored
+      > digest text? of the scorecard
+      > reasons list? for the result
+      > scorecard object? every step of the score
+      > questions list? questions that have no answer yet
 
-  private static final Parameter ANSWERS =
-      Parameter.required(
-          "answers",
-          Type.LIST,
-          "[{question, answer}]: the id of a question, and JSON as its schema says");
+      plumbline_record: Record answers
+      Stores your answers about a document as those of the judge that you are, and the scorecard \
+      that follows. An answer that quotes what the document does not say is refused with the closest \
+      passage, and nothing is stored. What is recorded stays: the same question is not asked again.
+      writes
+      < rubric text? the rubric itself, as YAML
+      < rubric_file text? or its file, below the folder that the server was started in
+      < document object {text}, or {messages} and {sources} where the rubric grades a conversation; \
+      {context, facts} as the rubric declares them
+      < answers list [{question, answer}]: the id of a question, and JSON as its schema says
+      > stored flag? whether it was stored
+      > digest text? of the scorecard
+      > reasons list? for the result
+      > scorecard object? every step of the score
+      > questions list? questions that have no answer yet
+      """;
 
   private static final Pattern RUBRIC_KEY =
       Pattern.compile("(?m)(^|[{,])[ \\t]*\"?rubric\"?[ \\t]*:");
 
   List<McpTool> tools() {
-    return List.of(
-        new McpTool(
-            "plumbline_compile",
-            "Compile a rubric",
-            "Checks a rubric and runs its test cases: all problems, or the digest that it is locked"
-                + " under.",
-            RUBRIC,
-            List.of(
-                Parameter.required("rubric", Type.TEXT, "name and version"),
-                Parameter.required("bundle", Type.TEXT, "digest that it is locked under"),
-                Parameter.optional("warnings", Type.LIST, "what is worth a look")),
-            false,
-            this::compile),
-        new McpTool(
-            "plumbline_locate",
-            "Find a quote",
-            "Finds a quote in a text, or the closest passage.",
-            List.of(
-                Parameter.required("text", Type.TEXT, "the text"),
-                Parameter.required("quote", Type.TEXT, "words that are to be in it")),
-            List.of(
-                Parameter.required("quote", Type.TEXT, "as it was given"),
-                Parameter.required("match", Type.TEXT, "how it is in the text, if it is")),
-            false,
-            JudgeTools::locate),
-        new McpTool(
-            "plumbline_questions",
-            "Ask what a rubric asks",
-            "What a judge is asked about a document, each question with the JSON Schema of its"
-                + " answer. Answer them yourself, with quotes word for word, and bring the answers"
-                + " to plumbline_score or plumbline_record.",
-            with(DOCUMENT),
-            OPEN,
-            false,
-            this::questions),
-        new McpTool(
-            "plumbline_score",
-            "Try out answers",
-            "What your answers about a document come to: result, reasons, and the quotes that do"
-                + " not count. Nothing is stored.",
-            with(DOCUMENT, ANSWERS),
-            EVALUATED,
-            false,
-            arguments -> answered(arguments, false)),
-        new McpTool(
-            "plumbline_record",
-            "Record answers",
-            "Stores your answers about a document as those of the judge that you are, and the"
-                + " scorecard that follows. An answer that quotes what the document does not say is"
-                + " refused with the closest passage, and nothing is stored. What is recorded"
-                + " stays: the same question is not asked again.",
-            with(DOCUMENT, ANSWERS),
-            EVALUATED,
-            true,
-            arguments -> answered(arguments, true)));
-  }
-
-  private static List<Parameter> with(Parameter... more) {
-    List<Parameter> parameters = new ArrayList<>(RUBRIC);
-    parameters.addAll(List.of(more));
-    return parameters;
+    return McpTool.of(
+        TOOLS,
+        Map.of(
+            "plumbline_compile", this::compile,
+            "plumbline_locate", JudgeTools::locate,
+            "plumbline_questions", this::questions,
+            "plumbline_score", arguments -> answered(arguments, false),
+            "plumbline_record", arguments -> answered(arguments, true)));
   }
 
   private Answer compile(JsonObject arguments) {

@@ -14,8 +14,6 @@ import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.cli.mcp.McpServer.McpResources;
 import dev.plumbline.cli.mcp.McpTool.Answer;
-import dev.plumbline.cli.mcp.McpTool.Parameter;
-import dev.plumbline.cli.mcp.McpTool.Type;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.workflow.exchange.AgentJudge;
@@ -27,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
@@ -91,8 +90,54 @@ public final class McpCommand extends LeafCommand {
     private static final long ROWS = 50;
     private static final long ROWS_MAX = 1_000;
 
-    private static final Parameter RUN =
-        Parameter.required("run", Type.TEXT, "a run: @latest, a name or a digest");
+    private static final String TOOLS =
+        """
+        plumbline_runs: List runs
+        Lists the runs of the store, the latest first.
+        > runs list each with its rubric, judge, name and digest
+
+        plumbline_show: Show a run
+        A row for each document of a run, with its verdict, score and what failed.
+        < run text a run: @latest, a name or a digest
+        < where text? condition, such as verdict == "fail" || flags > 0
+        < sort text? name to sort by; -NAME: highest first
+        < limit count? at most so many rows, 50 unless said, up to 1000
+        > documents list a row each
+
+        plumbline_explain: Explain a result
+        How the result of a document came about: quotes, every scoring step, and what would \
+        change it.
+        < run text a run: @latest, a name or a digest
+        < id text id of the document
+        > scorecard object every step of the score
+        > outlook object what would change it
+
+        plumbline_compare: Compare two runs
+        Which documents moved between two runs, by how much, and what moved them.
+        < before text a run: @latest, a name or a digest
+        < after text the run to compare with it
+        < limit count? documents in the text, 50 unless said, up to 1000
+        > comparable flag whether the scores mean the same
+        > comparison object what moved
+
+        plumbline_report: Report a run
+        The figures of a run: pass rate with its interval, scores, what fails most.
+        < run text a run: @latest, a name or a digest
+        > documents count of the run
+        > run text its digest
+
+        plumbline_check: Check a run
+        Whether a run is good enough, by itself and compared with a baseline.
+        < run text a run: @latest, a name or a digest
+        < baseline text? the run to compare with
+        < min_pass_rate number? least share that passes
+        < min_mean number? least mean of the scores
+        < max_mean_drop number? points below the baseline
+        < no_flips_to_fail flag? no document may fail that did not fail in the baseline
+        < max_unscored number? largest share without a result, .05 unless said
+        > criteria list each with what it measured
+        > passed flag whether all are met
+        """;
 
     /// A command that ended otherwise than expected.
     private static final class FailedCommandException extends RuntimeException {
@@ -106,100 +151,19 @@ public final class McpCommand extends LeafCommand {
     }
 
     List<McpTool> tools() {
-      return List.of(
-          reading(
-              "plumbline_runs",
-              "List runs",
-              "Lists the runs of the store, the latest first.",
-              List.of(),
-              List.of(
-                  Parameter.required(
-                      "runs", Type.LIST, "each with its rubric, judge, name and digest")),
-              this::runs),
-          reading(
-              "plumbline_show",
-              "Show a run",
-              "A row for each document of a run, with its verdict, score and what failed.",
-              List.of(
-                  RUN,
-                  Parameter.optional(
-                      "where", Type.TEXT, "condition, such as verdict == \"fail\" || flags > 0"),
-                  Parameter.optional("sort", Type.TEXT, "name to sort by; -NAME: highest first"),
-                  Parameter.optional(
-                      "limit", Type.COUNT, "at most so many rows, 50 unless said, up to 1000")),
-              List.of(Parameter.required("documents", Type.LIST, "a row each")),
-              this::show),
-          reading(
-              "plumbline_explain",
-              "Explain a result",
-              "How the result of a document came about: quotes, every scoring step, and what would"
-                  + " change it.",
-              List.of(RUN, Parameter.required("id", Type.TEXT, "id of the document")),
-              List.of(
-                  Parameter.required("scorecard", Type.OBJECT, "every step of the score"),
-                  Parameter.required("outlook", Type.OBJECT, "what would change it")),
-              this::explain),
-          reading(
-              "plumbline_compare",
-              "Compare two runs",
-              "Which documents moved between two runs, by how much, and what moved them.",
-              List.of(
-                  Parameter.required("before", Type.TEXT, "a run: @latest, a name or a digest"),
-                  Parameter.required("after", Type.TEXT, "the run to compare with it"),
-                  Parameter.optional(
-                      "limit", Type.COUNT, "documents in the text, 50 unless said, up to 1000")),
-              List.of(
-                  Parameter.required("comparable", Type.FLAG, "whether the scores mean the same"),
-                  Parameter.required("comparison", Type.OBJECT, "what moved")),
-              this::compare),
-          reading(
-              "plumbline_report",
-              "Report a run",
-              "The figures of a run: pass rate with its interval, scores, what fails most.",
-              List.of(RUN),
-              List.of(
-                  Parameter.required("documents", Type.COUNT, "of the run"),
-                  Parameter.required("run", Type.TEXT, "its digest")),
-              this::report),
-          reading(
-              "plumbline_check",
-              "Check a run",
-              "Whether a run is good enough, by itself and compared with a baseline.",
-              List.of(
-                  RUN,
-                  Parameter.optional("baseline", Type.TEXT, "the run to compare with"),
-                  Parameter.optional("min_pass_rate", Type.NUMBER, "least share that passes"),
-                  Parameter.optional("min_mean", Type.NUMBER, "least mean of the scores"),
-                  Parameter.optional("max_mean_drop", Type.NUMBER, "points below the baseline"),
-                  Parameter.optional(
-                      "no_flips_to_fail",
-                      Type.FLAG,
-                      "no document may fail that did not fail in the baseline"),
-                  Parameter.optional(
-                      "max_unscored",
-                      Type.NUMBER,
-                      "largest share without a result, .05 unless said")),
-              List.of(
-                  Parameter.required("criteria", Type.LIST, "each with what it measured"),
-                  Parameter.required("passed", Type.FLAG, "whether all are met")),
-              this::check));
+      return McpTool.of(
+          TOOLS,
+          Map.of(
+              "plumbline_runs", reading(this::runs),
+              "plumbline_show", reading(this::show),
+              "plumbline_explain", reading(this::explain),
+              "plumbline_compare", reading(this::compare),
+              "plumbline_report", reading(this::report),
+              "plumbline_check", reading(this::check)));
     }
 
-    private static McpTool reading(
-        String name,
-        String title,
-        String description,
-        List<Parameter> parameters,
-        List<Parameter> results,
-        McpTool.Action action) {
-      return new McpTool(
-          name,
-          title,
-          description,
-          parameters,
-          results,
-          false,
-          arguments -> answer(action, arguments));
+    private static McpTool.Action reading(McpTool.Action action) {
+      return arguments -> answer(action, arguments);
     }
 
     private static Answer answer(McpTool.Action action, JsonObject arguments) {
@@ -220,66 +184,63 @@ public final class McpCommand extends LeafCommand {
     }
 
     private Answer show(JsonObject arguments) {
-      List<String> words = new ArrayList<>(List.of("show", "--json"));
-      option(arguments, "where", words);
-      option(arguments, "sort", words);
-      words.add("--limit=" + limit(arguments));
       List<Json> rows =
-          printed(words, List.of(text(arguments, "run"))).lines().map(ResultTools::read).toList();
+          printed(
+                  options(List.of("show", "--json", "--limit=" + limit(arguments)), arguments),
+                  List.of(arguments.text("run")))
+              .lines()
+              .map(ResultTools::read)
+              .toList();
       JsonObject documents = JsonObject.of("documents", new JsonArray(rows));
       return Answer.of(documents, PlainJson.text(documents));
     }
 
     private Answer explain(JsonObject arguments) {
-      List<String> which = List.of(text(arguments, "run"), text(arguments, "id"));
+      List<String> which = List.of(arguments.text("run"), arguments.text("id"));
       return Answer.of(
           object(printed(List.of("explain", "--json"), which)), printed(List.of("explain"), which));
     }
 
     private Answer compare(JsonObject arguments) {
-      List<String> runs = List.of(text(arguments, "before"), text(arguments, "after"));
+      List<String> runs = List.of(arguments.text("before"), arguments.text("after"));
       return Answer.of(
           object(printed(List.of("compare", "--json"), runs)),
           printed(List.of("compare", "--limit=" + limit(arguments)), runs));
     }
 
     private Answer report(JsonObject arguments) {
-      return json(printed(List.of("report", "--json"), List.of(text(arguments, "run"))));
+      return json(printed(List.of("report", "--json"), List.of(arguments.text("run"))));
     }
 
     private Answer check(JsonObject arguments) {
-      List<String> words = new ArrayList<>(List.of("compare", "check", "--json"));
-      arguments.forEach((name, value) -> {
-        String option = "--" + name.replace('_', '-');
-        if (value instanceof JsonBoolean flag) {
-          if (flag.equals(JsonBoolean.TRUE)) {
-            words.add(option);
-          }
-        } else if (!name.equals("run")) {
-          words.add(option + "=" + written(value));
-        }
-      });
       return json(
           printed(
-              words,
-              List.of(text(arguments, "run")),
+              options(List.of("compare", "check", "--json"), arguments),
+              List.of(arguments.text("run")),
               Set.of(ExitCode.OK, ExitCode.NOT_PASSED, ExitCode.UNSCORED)));
     }
 
-    private static void option(JsonObject arguments, String name, List<String> words) {
-      arguments.findText(name).ifPresent(value -> words.add("--" + name + "=" + value));
-    }
-
-    private static String written(Json value) {
-      return value instanceof JsonText(String text) ? text : PlainJson.text(value);
+    /// The words of a command, and the arguments that are options of it.
+    private static List<String> options(List<String> words, JsonObject arguments) {
+      List<String> all = new ArrayList<>(words);
+      arguments.forEach((name, value) -> {
+        String option = "--" + name.replace('_', '-');
+        if (value instanceof JsonBoolean(boolean flag)) {
+          if (flag) {
+            all.add(option);
+          }
+        } else if (!name.equals("run") && !name.equals("limit")) {
+          all.add(
+              option
+                  + "="
+                  + (value instanceof JsonText(String text) ? text : PlainJson.text(value)));
+        }
+      });
+      return all;
     }
 
     private static long limit(JsonObject arguments) {
       return Math.min(ROWS_MAX, arguments.has("limit") ? arguments.integer("limit") : ROWS);
-    }
-
-    private static String text(JsonObject arguments, String name) {
-      return arguments.text(name);
     }
 
     private String printed(List<String> words, List<String> parameters) {

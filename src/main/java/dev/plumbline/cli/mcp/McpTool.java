@@ -15,6 +15,9 @@ import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /// A tool that an agent calls.
 ///
@@ -32,6 +35,39 @@ record McpTool(
   McpTool {
     parameters = List.copyOf(parameters);
     results = List.copyOf(results);
+  }
+
+  /// Tools in a table, apart by empty lines. Of each: its name and title, what it is for, what it
+  /// takes (`<`) and gives (`>`), each with its name, its type, `?` where it may be missing, and
+  /// what it is; `writes` where it stores something.
+  static List<McpTool> of(String table, Map<String, Action> actions) {
+    return Stream.of(table.split("\n\n"))
+        .map(tool -> {
+          List<String> lines = tool.lines().toList();
+          String[] name = lines.getFirst().split(": ");
+          return new McpTool(
+              name[0],
+              name[1],
+              lines.get(1),
+              parameters("<", lines),
+              parameters(">", lines),
+              lines.contains("writes"),
+              actions.get(name[0]));
+        })
+        .toList();
+  }
+
+  private static List<Parameter> parameters(String mark, List<String> lines) {
+    return lines.stream()
+        .map(line -> line.split(" ", 4))
+        .filter(parts -> parts[0].equals(mark))
+        .map(parts ->
+            new Parameter(
+                parts[1],
+                Type.valueOf(parts[2].replace("?", "").toUpperCase(Locale.ROOT)),
+                !parts[2].endsWith("?"),
+                parts[3]))
+        .toList();
   }
 
   /// What a tool does with arguments that fit its parameters.
@@ -80,16 +116,7 @@ record McpTool(
     }
   }
 
-  record Parameter(String name, Type type, boolean isRequired, String description) {
-
-    static Parameter required(String name, Type type, String description) {
-      return new Parameter(name, type, true, description);
-    }
-
-    static Parameter optional(String name, Type type, String description) {
-      return new Parameter(name, type, false, description);
-    }
-  }
+  record Parameter(String name, Type type, boolean isRequired, String description) {}
 
   /// Everything that is wrong with arguments.
   List<Problem> problems(JsonObject arguments) {
@@ -156,7 +183,8 @@ record McpTool(
   /// Clients also validate what is refused.
   private JsonObject outputSchema() {
     List<Parameter> all = new ArrayList<>(results);
-    all.add(Parameter.optional("problems", Type.LIST, "what is wrong; then nothing else is here"));
+    all.add(
+        new Parameter("problems", Type.LIST, false, "what is wrong; then nothing else is here"));
     return schema(all)
         .put(
             "anyOf",

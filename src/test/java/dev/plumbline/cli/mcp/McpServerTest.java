@@ -150,7 +150,7 @@ class McpServerTest {
 
   private List<JsonObject> served(String... lines) throws IOException {
     McpTool.Parameter words =
-        McpTool.Parameter.optional("words", McpTool.Type.TEXT, "what comes back");
+        new McpTool.Parameter("words", McpTool.Type.TEXT, false, "what comes back");
     List<McpTool> tools =
         List.of(
             tool("echo", List.of(words), arguments -> McpTool.Answer.of(arguments, "")),
