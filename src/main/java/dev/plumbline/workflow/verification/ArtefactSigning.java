@@ -30,15 +30,13 @@ import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.pack.RunPackExport;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.Release;
-import dev.plumbline.workflow.verification.StoreVerifier.CalibrationVerifier;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /// Signs what a store holds and appends it to the log: a run, a correction, an appeal or a release
 /// only if it verifies.
@@ -99,11 +97,9 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
     }
     digest.ifPresent(one -> {
       VerificationReport report = new VerificationReport(failures);
-      if (store.find(ArtefactKind.CALIBRATION, one).isPresent()) {
-        new CalibrationVerifier(store, report).check(one);
-      } else if (store.find(ArtefactKind.RELEASE, one).isPresent()) {
-        new ReleaseVerifier(store, report, TreeSet::new).check(one);
-      }
+      Stream.of(ArtefactKind.CALIBRATION, ArtefactKind.RELEASE)
+          .filter(kind -> store.find(kind, one).isPresent())
+          .forEach(kind -> StoreVerifier.unsigned(store, report).check(kind, one));
       requireVerified(report, one);
     });
     return digest
@@ -118,8 +114,9 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
   public List<Signed> decisions(String written, LocalStore store) {
     StoredRun run = StoredRuns.findEnded(written, store);
     VerificationReport report = new VerificationReport(failures);
-    new CorrectionVerifier(store, report, TreeMap::new).of(run);
-    new ReleaseVerifier(store, report, TreeSet::new).named(run);
+    StoreVerifier verifier = StoreVerifier.unsigned(store, report);
+    verifier.corrections.of(run);
+    verifier.releases.of(run);
     requireVerified(report, run.digest().orElseThrow());
     LogVerifier log = new LogVerifier(store, report, List.of(signer.verification()));
     List<Statement> statements = new ArrayList<>();
@@ -135,7 +132,8 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
           "nothing was decided about this run",
           "sign the run itself without `--decisions`");
     }
-    statements.removeIf(statement -> log.signed(statement.kind()).contains(statement.subject()));
+    statements.removeIf(
+        statement -> log.signed(List.of(statement.kind())).containsKey(statement.subject()));
     if (statements.isEmpty()) {
       throw Refusal.of(
           EscapedText.visible(written),
@@ -172,7 +170,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
         .findFirst()
         .map(entry -> {
           VerificationReport report = new VerificationReport(failures);
-          new CorrectionVerifier(store, report, TreeMap::new).resultOf(entry);
+          StoreVerifier.unsigned(store, report).corrections.resultOf(entry);
           requireVerified(report, digest);
           return decision(entry);
         });
@@ -188,9 +186,9 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
   private Statement run(String subject, LocalStore store) {
     StoredRun run = StoredRuns.findEnded(subject, store);
     VerificationReport report = new VerificationReport(failures);
-    Optional<RunManifest> manifest =
-        new RunVerifier(store, report, new ArtefactVerifier(store, report)).check(run);
-    new CorrectionVerifier(store, report, TreeMap::new).of(run);
+    StoreVerifier verifier = StoreVerifier.unsigned(store, report);
+    Optional<RunManifest> manifest = verifier.runs.check(run);
+    verifier.corrections.of(run);
     requireVerified(report, run.digest().orElseThrow());
     return Statement.ofRun(
         manifest.orElseThrow().digest(),

@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// Checks artefacts against their digests, and that their parents are stored.
-final class ArtefactVerifier {
+final class ArtefactVerifier implements StoreVerifier.KindVerifier {
 
   /// The members by which artefacts refer to their parents.
   private static final SortedMap<String, ArtefactKind> PARENTS = new TreeMap<>();
@@ -96,6 +96,7 @@ final class ArtefactVerifier {
   }
 
   /// Checks every artefact of the store, tombstones included.
+  @Override
   public void everything() {
     for (ArtefactKind kind : ArtefactKind.values()) {
       store.artefacts().forEach(kind, digest -> from(kind, digest));

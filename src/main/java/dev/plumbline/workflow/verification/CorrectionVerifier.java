@@ -7,6 +7,8 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.proof.Statement;
+import dev.plumbline.proof.Statement.AttestationKind;
 import dev.plumbline.rubric.bundle.Bundle.BundleReader;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.StoreFailedException.DamagedRecordException;
@@ -35,27 +37,34 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /// Checks corrections and appeals: that each is bound to the document that it is recorded for, in
 /// an unbroken order, was made by somebody entitled and recorded when it may be; that the scorecard
 /// of each correction follows from it; and who signed them.
 ///
-/// @param signed when each was recorded that is signed
+/// @param signed of some kinds what somebody vouches for
 record CorrectionVerifier(
-    LocalStore store, VerificationReport report, Supplier<SortedMap<Digest, String>> signed) {
+    LocalStore store,
+    VerificationReport report,
+    Function<List<AttestationKind>, SortedMap<Digest, Statement>> signed)
+    implements StoreVerifier.KindVerifier {
 
   private record Result(Digest scorecard, String id) {}
 
+  @Override
   public void everything() {
     check(store.proceedings().list());
   }
 
   /// Those about the results of a run.
+  @Override
   public void of(StoredRun run) {
-    removed(store.proceedings());
+    report.gone(
+        vouched().keySet(),
+        store.proceedings().list().stream().map(Entry::digest).toList(),
+        "corrections and appeals");
     check(entries(run, store));
   }
 
@@ -73,17 +82,8 @@ record CorrectionVerifier(
     return entries;
   }
 
-  /// What was signed and is no more among what is recorded, about whichever run: whose it was
-  /// cannot be told any more for certain.
-  private void removed(SqliteProceedings proceedings) {
-    SortedSet<Digest> gone = new TreeSet<>(signed.get().keySet());
-    if (!gone.isEmpty()) {
-      proceedings.list().forEach(entry -> gone.remove(entry.digest()));
-    }
-    gone.forEach(digest ->
-        report.failed(
-            digest.toString(),
-            "it was signed, and is not among the corrections and appeals of the store"));
+  private SortedMap<Digest, Statement> vouched() {
+    return signed.apply(List.of(AttestationKind.CORRECTION, AttestationKind.APPEAL));
   }
 
   /// Everything about the result that an entry is about, whoever signed it.
@@ -103,7 +103,7 @@ record CorrectionVerifier(
       return;
     }
     List<StoredRun> ended = store.endedRuns().toList();
-    SortedMap<Digest, String> recorded = signed.get();
+    SortedMap<Digest, Statement> recorded = vouched();
     Map<Result, List<StoredRun>> runs = new HashMap<>();
     Set<Long> signedRuns = new TreeSet<>();
     results.forEach((result, all) -> {
@@ -138,26 +138,22 @@ record CorrectionVerifier(
   }
 
   private void signature(
-      Entry entry, Optional<String> signedAs, boolean othersAreSigned, List<StoredRun> runs) {
-    if (signedAs.isPresent()) {
-      if (signedAs.get().equals(entry.at().toString())) {
-        report.verified(entry.kind().id() + ", signed");
-      } else {
-        report.failed(
-            name(entry),
-            "it was recorded at " + entry.at() + ", and at " + signedAs.get() + " as signed");
-      }
-    } else if (othersAreSigned) {
-      runs.stream()
-          .findFirst()
-          .ifPresentOrElse(
-              run -> report.unsigned(name(entry), run),
-              () ->
-                  report.failed(
-                      name(entry), "it is not signed, while others about the same result are"));
-    } else {
-      report.verified(entry.kind().id() + ", not signed: it proves nothing");
-    }
+      Entry entry, Optional<Statement> signedAs, boolean othersAreSigned, List<StoredRun> runs) {
+    String at = entry.at().toString();
+    signedAs
+        .map(Statement::recorded)
+        .filter(then -> !then.equals(at))
+        .ifPresentOrElse(
+            then ->
+                report.failed(
+                    name(entry), "it was recorded at " + at + ", and at " + then + " as signed"),
+            () ->
+                report.signed(
+                    entry.kind().id(),
+                    name(entry),
+                    signedAs.isPresent(),
+                    othersAreSigned,
+                    runs.stream().findFirst()));
   }
 
   /// The entries of one result, in their order.

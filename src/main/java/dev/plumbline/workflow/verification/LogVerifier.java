@@ -30,9 +30,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /// Checks the log of a store: that it is what was signed, and that the attestations it names are
 /// there and say what it says.
@@ -189,27 +187,14 @@ public final class LogVerifier {
         : Optional.of("is not among the corrections and appeals of the store");
   }
 
-  /// When each correction and entry of an appeal was recorded that is signed by a key that counts.
-  public SortedMap<Digest, String> signedDecisions() {
-    SortedMap<Digest, String> signed = new TreeMap<>();
+  /// What of some kinds is signed by a key that counts.
+  SortedMap<Digest, Statement> signed(List<AttestationKind> kinds) {
+    SortedMap<Digest, Statement> signed = new TreeMap<>();
     for (LogRow row : store.log().rows()) {
       JsonRecord.read(LogEntry.class, row.entry())
-          .filter(entry ->
-              entry.kind() == AttestationKind.CORRECTION || entry.kind() == AttestationKind.APPEAL)
+          .filter(entry -> kinds.contains(entry.kind()))
           .flatMap(this::signed)
-          .ifPresent(statement -> signed.put(statement.subject(), statement.recorded()));
-    }
-    return signed;
-  }
-
-  /// What of a kind is signed by a key that counts.
-  public SortedSet<Digest> signed(AttestationKind kind) {
-    SortedSet<Digest> signed = new TreeSet<>();
-    for (LogRow row : store.log().rows()) {
-      JsonRecord.read(LogEntry.class, row.entry())
-          .filter(entry -> entry.kind() == kind)
-          .flatMap(this::signed)
-          .ifPresent(statement -> signed.add(statement.subject()));
+          .ifPresent(statement -> signed.put(statement.subject(), statement));
     }
     return signed;
   }

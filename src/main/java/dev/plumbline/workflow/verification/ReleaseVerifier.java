@@ -2,6 +2,8 @@ package dev.plumbline.workflow.verification;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.proof.Statement;
+import dev.plumbline.proof.Statement.AttestationKind;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.corrections.RunReleases;
 import dev.plumbline.workflow.local.LocalStore;
@@ -11,22 +13,24 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeSet;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /// Checks the releases of runs: that each follows the one before it, binds what was decided by
 /// then, and who signed it.
 ///
 /// @param signed those that somebody vouches for
 record ReleaseVerifier(
-    LocalStore store, VerificationReport report, Supplier<SortedSet<Digest>> signed) {
+    LocalStore store,
+    VerificationReport report,
+    Function<List<AttestationKind>, SortedMap<Digest, Statement>> signed)
+    implements StoreVerifier.KindVerifier {
 
-  void everything() {
-    for (StoredRun run : store.runs().list(_ -> {})) {
-      of(run);
-    }
+  @Override
+  public void everything() {
+    store.runs().list(_ -> {}).forEach(this::releases);
     report.checking(
         "releases",
         () ->
@@ -39,33 +43,38 @@ record ReleaseVerifier(
   }
 
   /// Those of a run, and what is signed and gone, of whichever run.
-  void named(StoredRun run) {
-    of(run);
-    SortedSet<Digest> gone = new TreeSet<>(signed.get());
-    gone.removeAll(store.artefacts().list(ArtefactKind.RELEASE));
-    gone.forEach(digest ->
-        report.failed(
-            digest.toString(), "it was signed, and is not among the releases of the store"));
+  @Override
+  public void of(StoredRun run) {
+    releases(run);
+    report.gone(vouched(), store.artefacts().list(ArtefactKind.RELEASE), "releases");
+  }
+
+  private Set<Digest> vouched() {
+    return signed.apply(List.of(AttestationKind.RELEASE)).keySet();
   }
 
   /// A release, and the others of its run.
-  void check(Digest digest) {
-    report.checking(
-        "release " + digest,
-        () -> {
-          Release release = RunReleases.get(digest, store);
-          store
-              .run(release.run())
-              .ifPresentOrElse(
-                  this::of, () -> report.failed(name(release), "its run is not in the store"));
-        });
+  @Override
+  public void check(ArtefactKind kind, Digest digest) {
+    if (kind == ArtefactKind.RELEASE) {
+      report.checking(
+          "release " + digest,
+          () -> {
+            Release release = RunReleases.get(digest, store);
+            store
+                .run(release.run())
+                .ifPresentOrElse(
+                    this::releases,
+                    () -> report.failed(name(release), "its run is not in the store"));
+          });
+    }
   }
 
-  private void of(StoredRun run) {
+  private void releases(StoredRun run) {
     report.checking(
         "releases of run " + run.digest().map(Digest::toString).orElse(""),
         () -> {
-          SortedSet<Digest> vouched = signed.get();
+          Set<Digest> vouched = vouched();
           List<Release> there = RunReleases.of(run, store).all();
           boolean others = there.stream().anyMatch(one -> vouched.contains(one.digest()));
           Instant before = run.envelope().end().orElse(Instant.MIN).truncatedTo(ChronoUnit.SECONDS);
@@ -78,13 +87,8 @@ record ReleaseVerifier(
                       + ", before the end of the run or the last release");
             }
             check(one, run);
-            if (vouched.contains(one.digest())) {
-              report.verified("release, signed");
-            } else if (others) {
-              report.unsigned(name(one), run);
-            } else {
-              report.verified("release, not signed: it proves nothing");
-            }
+            report.signed(
+                "release", name(one), vouched.contains(one.digest()), others, Optional.of(run));
             before = one.recorded();
           }
         });

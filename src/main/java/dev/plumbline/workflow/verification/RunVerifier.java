@@ -53,7 +53,7 @@ import java.util.function.Consumer;
 
 /// Checks a run: that its lines lead to its digest, that each line says what its scorecard says,
 /// and that each scorecard follows from its extraction.
-final class RunVerifier {
+final class RunVerifier implements StoreVerifier.KindVerifier {
 
   private static final String MADE_AGAIN = "extraction, made again";
   private static final String NOT_MADE_AGAIN =
@@ -74,6 +74,7 @@ final class RunVerifier {
   }
 
   /// Checks every run of the store, and the scorecards that belong to none.
+  @Override
   public void everything() {
     store.runs().list(this::failed).forEach(this::check);
     store

@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.FittedCalibration.BridgeOrigin;
+import dev.plumbline.proof.Statement;
 import dev.plumbline.proof.Statement.AttestationKind;
 import dev.plumbline.proof.TreeHead;
 import dev.plumbline.proof.VerificationKey;
@@ -24,8 +25,11 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.measuring.StoredBridge;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /// Checks what a store holds: a run, an artefact, the log or everything. Where the store cannot be
 /// read on, what was found so far is in the report all the same.
@@ -33,23 +37,55 @@ public final class StoreVerifier {
 
   private final LocalStore store;
   private final VerificationReport report;
-  private final ArtefactVerifier artefacts;
   private final LogVerifier log;
-  private final CorrectionVerifier corrections;
-  private final ReleaseVerifier releases;
-  private final RunVerifier runs;
-  private final CalibrationVerifier calibrations;
+  final ArtefactVerifier artefacts;
+  final CorrectionVerifier corrections;
+  final ReleaseVerifier releases;
+  final RunVerifier runs;
+  private final List<KindVerifier> kinds;
+
+  /// What is verified of one kind: it is loaded and computed again, both are compared, and the
+  /// report is told.
+  interface KindVerifier {
+    /// All that the store has.
+    void everything();
+
+    /// What belongs to a run.
+    default void of(StoredRun run) {}
+
+    /// One artefact, if it is of the kind.
+    default void check(ArtefactKind kind, Digest digest) {}
+  }
 
   /// @param keys of which one must have signed the log; empty to check no signature
   public StoreVerifier(LocalStore store, List<VerificationKey> keys, VerificationReport report) {
+    this(store, report, new LogVerifier(store, report, keys), true);
+  }
+
+  /// What is about to be signed, for which nobody vouches yet.
+  static StoreVerifier unsigned(LocalStore store, VerificationReport report) {
+    return new StoreVerifier(store, report, new LogVerifier(store, report, List.of()), false);
+  }
+
+  private StoreVerifier(
+      LocalStore store, VerificationReport report, LogVerifier log, boolean signed) {
     this.store = store;
     this.report = report;
+    this.log = log;
     this.artefacts = new ArtefactVerifier(store, report);
-    this.log = new LogVerifier(store, report, keys);
-    this.corrections = new CorrectionVerifier(store, report, log::signedDecisions);
-    this.releases = new ReleaseVerifier(store, report, () -> log.signed(AttestationKind.RELEASE));
-    this.calibrations = new CalibrationVerifier(store, report);
+    Function<List<AttestationKind>, SortedMap<Digest, Statement>> vouched =
+        of -> signed ? log.signed(of) : new TreeMap<>();
+    this.corrections = new CorrectionVerifier(store, report, vouched);
+    this.releases = new ReleaseVerifier(store, report, vouched);
     this.runs = new RunVerifier(store, report, artefacts);
+    this.kinds =
+        List.of(
+            artefacts,
+            new NameVerifier(store, report),
+            runs,
+            new CalibrationVerifier(store, report),
+            corrections,
+            releases);
   }
 
   /// @param known head of the log; absent to not check that its end is there
@@ -60,12 +96,7 @@ public final class StoreVerifier {
           .maintenance()
           .integrityProblems()
           .forEach(it -> report.failed(store.folder().toString(), it));
-      artefacts.everything();
-      new NameVerifier(store, report).everything();
-      runs.everything();
-      calibrations.everything();
-      corrections.everything();
-      releases.everything();
+      kinds.forEach(KindVerifier::everything);
       log.check(known);
     });
   }
@@ -85,22 +116,17 @@ public final class StoreVerifier {
       Optional<ArtefactKind> kind = digest.flatMap(artefacts::kind);
       if (kind.isPresent() && kind.get() != ArtefactKind.RUN) {
         artefacts.from(kind.get(), digest.get());
-        if (kind.get() == ArtefactKind.CALIBRATION) {
-          calibrations.check(digest.get());
-        } else if (kind.get() == ArtefactKind.RELEASE) {
-          releases.check(digest.get());
-        }
+        check(kind.get(), digest.get());
       } else if (kind.isEmpty() && digest.isPresent()) {
         throw store.missing("artefact", digest.get());
       } else {
-        runs.named(written)
-            .ifPresent(run -> {
-              run.spec().calibrations().forEach(calibrations::check);
-              corrections.of(run);
-              releases.named(run);
-            });
+        runs.named(written).ifPresent(run -> kinds.forEach(it -> it.of(run)));
       }
     });
+  }
+
+  void check(ArtefactKind kind, Digest digest) {
+    kinds.forEach(it -> it.check(kind, digest));
   }
 
   private void checking(Runnable checks) {
@@ -115,8 +141,8 @@ public final class StoreVerifier {
   }
 
   /// Checks that names and aliases point to bundles that bear the name.
-  record NameVerifier(LocalStore store, VerificationReport report) {
-
+  record NameVerifier(LocalStore store, VerificationReport report) implements KindVerifier {
+    @Override
     public void everything() {
       for (SqliteBundleNames.Entry entry : store.store().names().list()) {
         String name = entry.name().rubric() + "@" + entry.name().version();
@@ -157,7 +183,7 @@ public final class StoreVerifier {
   /// Checks calibrations. Bridges are fitted again from their runs, whose scores they are made of:
   /// unlike labels, they are in the store. Of what cannot be fitted again, only whoever signed it
   /// says how it was.
-  static final class CalibrationVerifier {
+  static final class CalibrationVerifier implements KindVerifier {
 
     private final LocalStore store;
     private final VerificationReport report;
@@ -168,12 +194,24 @@ public final class StoreVerifier {
       this.report = report;
     }
 
-    /// Every calibration of the store.
-    void everything() {
+    @Override
+    public void everything() {
       store.artefacts().forEach(ArtefactKind.CALIBRATION, this::check);
     }
 
-    void check(Digest digest) {
+    @Override
+    public void of(StoredRun run) {
+      run.spec().calibrations().forEach(this::check);
+    }
+
+    @Override
+    public void check(ArtefactKind kind, Digest digest) {
+      if (kind == ArtefactKind.CALIBRATION) {
+        check(digest);
+      }
+    }
+
+    private void check(Digest digest) {
       if (!seen.add(digest)) {
         return;
       }

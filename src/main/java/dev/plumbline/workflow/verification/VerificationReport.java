@@ -11,8 +11,10 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.StoreFailedException.DamagedRecordException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -68,9 +70,32 @@ public final class VerificationReport {
     failures.accept("corrupt: " + EscapedText.visible(where) + ": " + EscapedText.visible(what));
   }
 
+  /// Who vouches for what people decided.
+  ///
+  /// @param others whether others about the same are signed
+  /// @param run that it is about; empty if it is not in the store
+  void signed(String kind, String where, boolean signed, boolean others, Optional<StoredRun> run) {
+    if (signed || !others) {
+      verified(kind + (signed ? ", signed" : ", not signed: it proves nothing"));
+    } else {
+      run.ifPresentOrElse(
+          of -> unsigned(where, of),
+          () -> failed(where, "it is not signed, while others about the same result are"));
+    }
+  }
+
+  /// What was signed and is no more in the store, about whichever run: whose it was cannot be told
+  /// any more for certain.
+  void gone(Set<Digest> signed, Collection<Digest> there, String what) {
+    SortedSet<Digest> gone = new TreeSet<>(signed);
+    gone.removeAll(there);
+    gone.forEach(digest ->
+        failed(digest.toString(), "it was signed, and is not among the " + what + " of the store"));
+  }
+
   /// What people decided about a run is not signed, and other such decisions are: it may have been
   /// added by somebody without the key, or nobody has signed it yet.
-  public void unsigned(String where, StoredRun run) {
+  private void unsigned(String where, StoredRun run) {
     unsigned.merge(run.reference(), 1, Integer::sum);
     failures.accept(
         "unsigned: "

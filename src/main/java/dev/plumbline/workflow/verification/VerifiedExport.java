@@ -3,7 +3,6 @@ package dev.plumbline.workflow.verification;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.Signer;
-import dev.plumbline.proof.Statement.AttestationKind;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.workflow.corrections.RunReleases;
@@ -37,9 +36,9 @@ public record VerifiedExport(
   public void write(Path file, LocalStore store, Consumer<String> failures) {
     StoredRun run = StoredRuns.findEnded(written, store);
     VerificationReport report = new VerificationReport(failures);
-    LogVerifier log = new LogVerifier(store, report, List.of());
-    new CorrectionVerifier(store, report, log::signedDecisions).of(run);
-    new ReleaseVerifier(store, report, () -> log.signed(AttestationKind.RELEASE)).named(run);
+    StoreVerifier verifier = new StoreVerifier(store, List.of(), report);
+    verifier.corrections.of(run);
+    verifier.releases.of(run);
     if (report.hasFailed()) {
       throw ArtefactRepository.corrupt(
           run.digest().orElseThrow(),
