@@ -28,7 +28,7 @@ public final class Problems extends ArrayList<Problem> {
   /// @throws Refusal if there are any
   public void refuse(String source) {
     if (!isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, source, this);
+      throw new Refusal(source, this);
     }
   }
 }

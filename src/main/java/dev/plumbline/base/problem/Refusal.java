@@ -36,6 +36,10 @@ public final class Refusal extends RuntimeException {
         ProblemLimit.of(problems).stream().map(problem -> problem.render(source)).toList());
   }
 
+  public Refusal(String source, List<Problem> problems) {
+    this(Kind.INPUT, source, problems);
+  }
+
   private Refusal(Kind kind, List<Problem> problems, List<String> lines) {
     super(lines.isEmpty() ? "" : lines.getFirst());
     this.kind = kind;
@@ -53,8 +57,9 @@ public final class Refusal extends RuntimeException {
         refusals.stream().flatMap(refusal -> refusal.lines.stream()).toList());
   }
 
-  public static Refusal of(String source, ProblemCode code, String message, String help) {
-    return new Refusal(Kind.INPUT, source, List.of(Problem.at("", code, message, help)));
+  /// @param source what the problem is about, such as an option, a file or a digest
+  public static Refusal of(Object source, ProblemCode code, String message, String help) {
+    return new Refusal(source.toString(), List.of(Problem.at("", code, message, help)));
   }
 
   public Kind kind() {

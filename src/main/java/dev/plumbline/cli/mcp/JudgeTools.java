@@ -49,59 +49,59 @@ record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
       """
       plumbline_compile: Compile a rubric
       Checks a rubric and runs its test cases: all problems, or the digest that it is locked under.
-      < rubric text? the rubric itself, as YAML
-      < rubric_file text? or its file, below the folder that the server was started in
-      > rubric text name and version
-      > bundle text digest that it is locked under
-      > warnings list? what is worth a look
+      < rubric string? the rubric itself, as YAML
+      < rubric_file string? or its file, below the folder that the server was started in
+      > rubric string name and version
+      > bundle string digest that it is locked under
+      > warnings array? what is worth a look
 
       plumbline_locate: Find a quote
       Finds a quote in a text, or the closest passage.
-      < text text the text
-      < quote text words that are to be in it
-      > quote text as it was given
-      > match text how it is in the text, if it is
+      < text string the text
+      < quote string words that are to be in it
+      > quote string as it was given
+      > match string how it is in the text, if it is
 
       plumbline_questions: Ask what a rubric asks
       What a judge is asked about a document, each question with the JSON Schema of its answer. \
       Answer them yourself, with quotes word for word, and bring the answers to plumbline_score or \
       plumbline_record.
-      < rubric text? the rubric itself, as YAML
-      < rubric_file text? or its file, below the folder that the server was started in
+      < rubric string? the rubric itself, as YAML
+      < rubric_file string? or its file, below the folder that the server was started in
       < document object {text}, or {messages} and {sources} where the rubric grades a conversation; \
       {context, facts} as the rubric declares them
-      > questions list each with prompt and schema of its answer
-      > notices list? what is worth knowing about the document
+      > questions array each with prompt and schema of its answer
+      > notices array? what is worth knowing about the document
 
       plumbline_score: Try out answers
       What your answers about a document come to: result, reasons, and the quotes that do not \
       count. Nothing is stored.
-      < rubric text? the rubric itself, as YAML
-      < rubric_file text? or its file, below the folder that the server was started in
+      < rubric string? the rubric itself, as YAML
+      < rubric_file string? or its file, below the folder that the server was started in
       < document object {text}, or {messages} and {sources} where the rubric grades a conversation; \
       {context, facts} as the rubric declares them
-      < answers list [{question, answer}]: the id of a question, and JSON as its schema says
-      > stored flag? whether it was stored
-      > digest text? of the scorecard
-      > reasons list? for the result
+      < answers array [{question, answer}]: the id of a question, and JSON as its schema says
+      > stored boolean? whether it was stored
+      > digest string? of the scorecard
+      > reasons array? for the result
       > scorecard object? every step of the score
-      > questions list? questions that have no answer yet
+      > questions array? questions that have no answer yet
 
       plumbline_record: Record answers
       Stores your answers about a document as those of the judge that you are, and the scorecard \
       that follows. An answer that quotes what the document does not say is refused with the closest \
       passage, and nothing is stored. What is recorded stays: the same question is not asked again.
       writes
-      < rubric text? the rubric itself, as YAML
-      < rubric_file text? or its file, below the folder that the server was started in
+      < rubric string? the rubric itself, as YAML
+      < rubric_file string? or its file, below the folder that the server was started in
       < document object {text}, or {messages} and {sources} where the rubric grades a conversation; \
       {context, facts} as the rubric declares them
-      < answers list [{question, answer}]: the id of a question, and JSON as its schema says
-      > stored flag? whether it was stored
-      > digest text? of the scorecard
-      > reasons list? for the result
+      < answers array [{question, answer}]: the id of a question, and JSON as its schema says
+      > stored boolean? whether it was stored
+      > digest string? of the scorecard
+      > reasons array? for the result
       > scorecard object? every step of the score
-      > questions list? questions that have no answer yet
+      > questions array? questions that have no answer yet
       """;
 
   private static final Pattern RUBRIC_KEY =

@@ -94,49 +94,49 @@ public final class McpCommand extends LeafCommand {
         """
         plumbline_runs: List runs
         Lists the runs of the store, the latest first.
-        > runs list each with its rubric, judge, name and digest
+        > runs array each with its rubric, judge, name and digest
 
         plumbline_show: Show a run
         A row for each document of a run, with its verdict, score and what failed.
-        < run text a run: @latest, a name or a digest
-        < where text? condition, such as verdict == "fail" || flags > 0
-        < sort text? name to sort by; -NAME: highest first
-        < limit count? at most so many rows, 50 unless said, up to 1000
-        > documents list a row each
+        < run string a run: @latest, a name or a digest
+        < where string? condition, such as verdict == "fail" || flags > 0
+        < sort string? name to sort by; -NAME: highest first
+        < limit integer? at most so many rows, 50 unless said, up to 1000
+        > documents array a row each
 
         plumbline_explain: Explain a result
         How the result of a document came about: quotes, every scoring step, and what would \
         change it.
-        < run text a run: @latest, a name or a digest
-        < id text id of the document
+        < run string a run: @latest, a name or a digest
+        < id string id of the document
         > scorecard object every step of the score
         > outlook object what would change it
 
         plumbline_compare: Compare two runs
         Which documents moved between two runs, by how much, and what moved them.
-        < before text a run: @latest, a name or a digest
-        < after text the run to compare with it
-        < limit count? documents in the text, 50 unless said, up to 1000
-        > comparable flag whether the scores mean the same
+        < before string a run: @latest, a name or a digest
+        < after string the run to compare with it
+        < limit integer? documents in the text, 50 unless said, up to 1000
+        > comparable boolean whether the scores mean the same
         > comparison object what moved
 
         plumbline_report: Report a run
         The figures of a run: pass rate with its interval, scores, what fails most.
-        < run text a run: @latest, a name or a digest
-        > documents count of the run
-        > run text its digest
+        < run string a run: @latest, a name or a digest
+        > documents integer of the run
+        > run string its digest
 
         plumbline_check: Check a run
         Whether a run is good enough, by itself and compared with a baseline.
-        < run text a run: @latest, a name or a digest
-        < baseline text? the run to compare with
+        < run string a run: @latest, a name or a digest
+        < baseline string? the run to compare with
         < min_pass_rate number? least share that passes
         < min_mean number? least mean of the scores
         < max_mean_drop number? points below the baseline
-        < no_flips_to_fail flag? no document may fail that did not fail in the baseline
+        < no_flips_to_fail boolean? no document may fail that did not fail in the baseline
         < max_unscored number? largest share without a result, .05 unless said
-        > criteria list each with what it measured
-        > passed flag whether all are met
+        > criteria array each with what it measured
+        > passed boolean whether all are met
         """;
 
     /// A command that ended otherwise than expected.

@@ -263,7 +263,7 @@ final class McpServer {
   private static McpTool.Answer answer(McpTool tool, JsonObject arguments) {
     List<Problem> problems = tool.problems(arguments);
     if (!problems.isEmpty()) {
-      return refused(new Refusal(Refusal.Kind.INPUT, tool.name(), problems));
+      return refused(new Refusal(tool.name(), problems));
     }
     try {
       return tool.action().call(arguments);

@@ -15,7 +15,6 @@ import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -62,11 +61,7 @@ record McpTool(
         .map(line -> line.split(" ", 4))
         .filter(parts -> parts[0].equals(mark))
         .map(parts ->
-            new Parameter(
-                parts[1],
-                Type.valueOf(parts[2].replace("?", "").toUpperCase(Locale.ROOT)),
-                !parts[2].endsWith("?"),
-                parts[3]))
+            new Parameter(parts[1], parts[2].replace("?", ""), !parts[2].endsWith("?"), parts[3]))
         .toList();
   }
 
@@ -88,35 +83,31 @@ record McpTool(
     }
   }
 
-  enum Type {
-    TEXT("string", "a text"),
-    COUNT("integer", "a whole number from 0"),
-    NUMBER("number", "a number"),
-    FLAG("boolean", "true or false"),
-    OBJECT("object", "an object"),
-    LIST("array", "a list");
-
-    private final String schema;
-    private final String words;
-
-    Type(String schema, String words) {
-      this.schema = schema;
-      this.words = words;
-    }
+  /// @param type a name of JSON Schema
+  record Parameter(String name, String type, boolean isRequired, String description) {
 
     private boolean fits(Json value) {
-      return switch (this) {
-        case TEXT -> value instanceof JsonText;
-        case COUNT -> value instanceof JsonInteger(long count) && count >= 0;
-        case NUMBER -> value instanceof JsonInteger || value instanceof JsonDecimal;
-        case FLAG -> value instanceof JsonBoolean;
-        case OBJECT -> value instanceof JsonObject;
-        case LIST -> value instanceof JsonArray;
+      return switch (type) {
+        case "string" -> value instanceof JsonText;
+        case "integer" -> value instanceof JsonInteger(long count) && count >= 0;
+        case "number" -> value instanceof JsonInteger || value instanceof JsonDecimal;
+        case "boolean" -> value instanceof JsonBoolean;
+        case "object" -> value instanceof JsonObject;
+        default -> value instanceof JsonArray;
+      };
+    }
+
+    private String words() {
+      return switch (type) {
+        case "string" -> "a text";
+        case "integer" -> "a whole number from 0";
+        case "number" -> "a number";
+        case "boolean" -> "true or false";
+        case "object" -> "an object";
+        default -> "a list";
       };
     }
   }
-
-  record Parameter(String name, Type type, boolean isRequired, String description) {}
 
   /// Everything that is wrong with arguments.
   List<Problem> problems(JsonObject arguments) {
@@ -135,12 +126,12 @@ record McpTool(
           .find(parameter.name())
           .ifPresentOrElse(
               value -> {
-                if (!parameter.type().fits(value)) {
+                if (!parameter.fits(value)) {
                   problems.add(
                       place,
                       ProblemCode.WRONG_TYPE,
-                      "`" + parameter.name() + "` is not " + parameter.type().words,
-                      "give " + parameter.type().words);
+                      "`" + parameter.name() + "` is not " + parameter.words(),
+                      "give " + parameter.words());
                 }
               },
               () -> {
@@ -149,7 +140,7 @@ record McpTool(
                       place,
                       ProblemCode.MISSING,
                       "`" + parameter.name() + "` is missing",
-                      "give " + parameter.type().words + ": " + parameter.description());
+                      "give " + parameter.words() + ": " + parameter.description());
                 }
               });
     }
@@ -183,8 +174,7 @@ record McpTool(
   /// Clients also validate what is refused.
   private JsonObject outputSchema() {
     List<Parameter> all = new ArrayList<>(results);
-    all.add(
-        new Parameter("problems", Type.LIST, false, "what is wrong; then nothing else is here"));
+    all.add(new Parameter("problems", "array", false, "what is wrong; then nothing else is here"));
     return schema(all)
         .put(
             "anyOf",
@@ -198,8 +188,7 @@ record McpTool(
     JsonObjectBuilder properties = JsonObject.builder();
     for (Parameter member : members) {
       properties.put(
-          member.name(),
-          JsonObject.of("type", member.type().schema, "description", member.description()));
+          member.name(), JsonObject.of("type", member.type(), "description", member.description()));
     }
     return JsonObject.builder().put("type", "object").put("properties", properties.build());
   }

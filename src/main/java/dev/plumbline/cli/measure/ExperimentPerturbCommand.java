@@ -126,7 +126,7 @@ public final class ExperimentPerturbCommand extends StoreCommand {
         JsonRecord.read(FormSet.class, InputFiles.object(forms))
             .orElseThrow(() ->
                 Refusal.of(
-                    forms.toString(),
+                    forms,
                     ProblemCode.FORM_MISMATCH,
                     "this is no file of forms",
                     "name the `forms.json` that --out wrote"));
@@ -139,7 +139,7 @@ public final class ExperimentPerturbCommand extends StoreCommand {
             .findFirst()
             .orElseThrow(() ->
                 Refusal.of(
-                    forms.toString(),
+                    forms,
                     ProblemCode.FORM_MISMATCH,
                     "none of the runs is by the original",
                     "evaluate the rubric of which the forms are, and name its run"));

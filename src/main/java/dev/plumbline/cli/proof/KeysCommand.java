@@ -56,7 +56,7 @@ public final class KeysCommand extends LeafCommand {
     for (Path path : new Path[] {file, open}) {
       if (Files.exists(path)) {
         throw Refusal.of(
-            path.toString(),
+            path,
             ProblemCode.ALREADY_RECORDED,
             "this file exists, and a key is never replaced",
             "name another file");

@@ -80,7 +80,7 @@ public final class AliasCommand extends StoreCommand {
     List<Row> rows = rows(opened);
     if (rows.isEmpty()) {
       throw Refusal.of(
-          store.folder().toString(),
+          store.folder(),
           ProblemCode.NOT_FOUND,
           "the rubric " + EscapedText.text(rubric) + " has no aliases",
           "name a rubric whose bundles have aliases, or its store with `--store`");
@@ -106,7 +106,7 @@ public final class AliasCommand extends StoreCommand {
             .flatMap(opened.stores().names()::find)
             .orElseThrow(() ->
                 Refusal.of(
-                    store.folder().toString(),
+                    store.folder(),
                     ProblemCode.NOT_FOUND,
                     "no version "
                         + EscapedText.text(version)

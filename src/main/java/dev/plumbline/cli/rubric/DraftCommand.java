@@ -142,7 +142,7 @@ public final class DraftCommand extends StoreCommand {
     DraftShape shape = new DraftShape(traits, items, names, quotesPerTrait);
     problems.addAll(shape.problems());
     if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, source.toString(), problems);
+      throw new Refusal(source.toString(), problems);
     }
     return RubricProse.of(text).shaped(shape);
   }
@@ -158,7 +158,7 @@ public final class DraftCommand extends StoreCommand {
   private void write(Path file, byte[] yaml) throws IOException {
     if (!force && Files.exists(file) && !Arrays.equals(Files.readAllBytes(file), yaml)) {
       throw Refusal.of(
-          file.toString(),
+          file,
           ProblemCode.FILE_EXISTS,
           "a different file of this name exists",
           "name another file, or overwrite it with `--force`");

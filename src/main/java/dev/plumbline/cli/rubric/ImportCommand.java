@@ -290,7 +290,7 @@ public final class ImportCommand extends LeafCommand {
                   .flatMap(grid -> grid.table(levels, problems));
           default ->
               throw Refusal.of(
-                  file.toString(),
+                  file,
                   ProblemCode.WRONG_TYPE,
                   "a table is a .json, .csv, .tsv, .md, .docx or .xlsx file",
                   "name one, or another format with --from");

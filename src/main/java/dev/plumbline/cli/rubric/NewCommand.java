@@ -137,14 +137,14 @@ public final class NewCommand extends LeafCommand {
   private static void checkFile(Path out) {
     if (Files.exists(out)) {
       throw Refusal.of(
-          out.toString(),
+          out,
           ProblemCode.NAME_TAKEN,
           "there is a file of this name",
           "choose another one with `--out`");
     }
     if (!Files.isDirectory(out.toAbsolutePath().getParent())) {
       throw Refusal.of(
-          out.toString(),
+          out,
           ProblemCode.NOT_FOUND,
           "there is no folder of this name",
           "make it first, or choose another one with `--out`");
@@ -372,7 +372,7 @@ public final class NewCommand extends LeafCommand {
       }
       if (taken) {
         throw Refusal.of(
-            folder.toString(),
+            folder,
             ProblemCode.FILE_EXISTS,
             "there are files already",
             "name a folder that is empty or not there");

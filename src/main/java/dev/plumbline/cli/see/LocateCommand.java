@@ -120,8 +120,7 @@ public final class LocateCommand extends LeafCommand {
     }
     IndexedText document = IndexedText.of(InputFiles.text(text));
     if (document.text().isEmpty()) {
-      throw Refusal.of(
-          text.toString(), ProblemCode.EMPTY, "the file is empty", "name a file with text");
+      throw Refusal.of(text, ProblemCode.EMPTY, "the file is empty", "name a file with text");
     }
     List<QuoteLocationText.Part> parts =
         context.stream()

@@ -60,7 +60,7 @@ public record StoredBars(LocalStore store, SortedMap<Digest, Logged> logged) {
                 .toList();
     if (found.size() != 1) {
       throw Refusal.of(
-          store.folder().toString(),
+          store.folder(),
           ProblemCode.NOT_FOUND,
           (found.isEmpty() ? "there is no bar " : "several bars begin with ")
               + EscapedText.text(written)

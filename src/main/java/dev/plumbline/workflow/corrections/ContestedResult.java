@@ -95,7 +95,7 @@ public record ContestedResult(
     Problem first = problems.getFirst();
     String place = first.place().path();
     return place.isEmpty()
-        ? new Refusal(Refusal.Kind.INPUT, EscapedText.visible(line.id()), problems)
+        ? new Refusal(EscapedText.visible(line.id()), problems)
         : WrittenOptions.refusal(
             place.equals("/quotes") ? "--quote" : "--" + place.substring(1), first);
   }

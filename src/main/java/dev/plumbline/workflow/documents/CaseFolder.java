@@ -25,7 +25,7 @@ public record CaseFolder(Path folder) {
   public static CaseFolder at(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw Refusal.of(
-          folder.toString(),
+          folder,
           ProblemCode.NOT_A_FOLDER,
           "there is no such folder",
           "name a folder with a rubric");
@@ -40,10 +40,7 @@ public record CaseFolder(Path folder) {
         .findFirst()
         .orElseThrow(() ->
             Refusal.of(
-                folder.toString(),
-                ProblemCode.MISSING,
-                "there is no rubric",
-                "put a `rubric.yaml` there"));
+                folder, ProblemCode.MISSING, "there is no rubric", "put a `rubric.yaml` there"));
   }
 
   /// The text of `document.txt`; or what `document.json` has, a conversation, parts or a text, and

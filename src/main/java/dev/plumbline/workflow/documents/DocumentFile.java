@@ -169,7 +169,7 @@ public record DocumentFile(
     read.forEach(spoken::add);
     spoken.report(problems, notices);
     if (!problems.isEmpty() || read.size() != 1) {
-      throw new Refusal(Refusal.Kind.INPUT, source, problems);
+      throw new Refusal(source, problems);
     }
     return read.getFirst();
   }

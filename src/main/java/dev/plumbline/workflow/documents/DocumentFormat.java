@@ -159,7 +159,7 @@ public enum DocumentFormat {
       try {
         if (!file.toRealPath().startsWith(folder.toRealPath())) {
           throw Refusal.of(
-              file.toString(),
+              file,
               ProblemCode.NOT_READABLE,
               "this is a link that leads out of the folder",
               "put the file itself into the folder");

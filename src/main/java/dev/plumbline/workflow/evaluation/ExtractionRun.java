@@ -52,7 +52,7 @@ public final class ExtractionRun {
         document.map(it -> extractor.extract(it, facts)).orElseGet(() -> extractor.extract(facts));
     return switch (result) {
       case DocumentExtractor.Result.Refused(List<Problem> problems) ->
-          throw new Refusal(Refusal.Kind.INPUT, source, problems);
+          throw new Refusal(source, problems);
       case DocumentExtractor.Result.Extracted extracted -> {
         ArtefactRepository repository = store.open().repository();
         repository.store(bundle);

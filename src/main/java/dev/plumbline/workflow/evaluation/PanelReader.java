@@ -70,7 +70,6 @@ public final class PanelReader {
         read(CanonicalJson.bytes(panel), "--judge", Path.of(""), problems);
     if (!problems.isEmpty()) {
       throw new Refusal(
-          Refusal.Kind.INPUT,
           "--judge",
           problems.stream()
               .map(it -> Problem.at("", it.kind(), it.message(), it.help()))

@@ -48,7 +48,7 @@ public final class PreviousBundle {
     return BundleReader.read(digest, localStore.object(ArtefactKind.BUNDLE, digest))
         .orElseThrow(() ->
             Refusal.of(
-                localStore.folder().toString(),
+                localStore.folder(),
                 ProblemCode.VERSION_MISMATCH,
                 "the bundle " + digest + " was made by another version of plumbline",
                 "compare with the rubric's file"));

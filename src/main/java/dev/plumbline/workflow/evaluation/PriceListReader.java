@@ -37,7 +37,6 @@ public final class PriceListReader {
     return list.find(judge.provider(), judge.model())
         .orElseThrow(() ->
             new Refusal(
-                Refusal.Kind.INPUT,
                 file.toString(),
                 List.of(
                     Problem.at(

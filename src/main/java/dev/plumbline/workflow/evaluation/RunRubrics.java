@@ -437,8 +437,7 @@ public final class RunRubrics {
       return object;
     }
     throw problems.isEmpty()
-        ? Refusal.of(
-            file.toString(), ProblemCode.WRONG_TYPE, "this is no rubric", "write a mapping")
+        ? Refusal.of(file, ProblemCode.WRONG_TYPE, "this is no rubric", "write a mapping")
         : new Refusal(Refusal.Kind.REJECTED, file.toString(), problems);
   }
 }

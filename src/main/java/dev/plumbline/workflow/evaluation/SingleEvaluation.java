@@ -99,7 +99,7 @@ public record SingleEvaluation(
                     artefact.digest(), "it is not what this version writes for its spec"));
     Candidates.oneOrder(bundle.extraction(), extraction)
         .ifPresent(problem -> {
-          throw new Refusal(Refusal.Kind.INPUT, "--extraction", List.of(problem));
+          throw new Refusal("--extraction", List.of(problem));
         });
     return extraction;
   }
@@ -137,7 +137,7 @@ public record SingleEvaluation(
   public DocumentEvaluator.Result.Evaluated evaluated(String source) {
     return switch (result) {
       case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
-          throw new Refusal(Refusal.Kind.INPUT, source, problems);
+          throw new Refusal(source, problems);
       case DocumentEvaluator.Result.Evaluated evaluated -> evaluated;
     };
   }

@@ -88,8 +88,7 @@ public final class AgentJudge {
   /// @throws Refusal if the document is not what the rubric asks for
   public List<JudgeQuestion> questions(Bundle bundle, DocumentLine line) {
     return switch (new Extractor(bundle.extraction()).prepare(line.document(), line.facts())) {
-      case Preparation.Refused(List<Problem> problems) ->
-          throw new Refusal(Refusal.Kind.INPUT, "document", problems);
+      case Preparation.Refused(List<Problem> problems) -> throw new Refusal("document", problems);
       case Preparation.Complete _ -> List.of();
       case Preparation.Ready ready ->
           Candidates.orders(bundle.extraction(), identity).stream()
@@ -193,7 +192,7 @@ public final class AgentJudge {
     DocumentEvaluator.Result.Evaluated evaluated =
         switch (evaluator.evaluate(line.document(), line.facts())) {
           case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
-              throw new Refusal(Refusal.Kind.INPUT, "document", problems);
+              throw new Refusal("document", problems);
           case DocumentEvaluator.Result.Evaluated done -> done;
         };
     store(bundle, line, evaluated);

@@ -126,8 +126,7 @@ public final class PromptfooAssertion {
       case JsonResult.Read _ ->
           throw Refusal.of(
               "request", ProblemCode.WRONG_TYPE, "the request is no object", "send one");
-      case JsonResult.Refused(List<Problem> problems) ->
-          throw new Refusal(Refusal.Kind.INPUT, "request", problems);
+      case JsonResult.Refused(List<Problem> problems) -> throw new Refusal("request", problems);
     };
   }
 }

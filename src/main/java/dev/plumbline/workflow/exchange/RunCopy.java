@@ -168,7 +168,7 @@ public record RunCopy(
             .logged(bar)
             .orElseThrow(() ->
                 Refusal.of(
-                    store.folder().toString(),
+                    store.folder(),
                     ProblemCode.NOT_FOUND,
                     "the run was begun for the bar " + bar + ", which is not in the log here",
                     "fetch it into the store in which the bar was locked"))

@@ -47,7 +47,7 @@ public final class DelimitedRows {
       if (ZipArchive.isZip(start)
           || start.length == MAGIC && ByteBuffer.wrap(start).getInt() == OLE) {
         throw Refusal.of(
-            path.toString(),
+            path,
             ProblemCode.WRONG_TYPE,
             "this is a workbook of a spreadsheet program, and no table of text",
             "save its sheet as .csv, in UTF-8");
@@ -62,13 +62,9 @@ public final class DelimitedRows {
 
   private static Refusal refused(Path path, IOException failure) {
     return failure instanceof CharacterCodingException
-        ? Refusal.of(
-            path.toString(), ProblemCode.NOT_UTF_8, "the bytes are not UTF-8", "save it as UTF-8")
+        ? Refusal.of(path, ProblemCode.NOT_UTF_8, "the bytes are not UTF-8", "save it as UTF-8")
         : Refusal.of(
-            path.toString(),
-            ProblemCode.NOT_READABLE,
-            InputFiles.describe(failure),
-            "name a readable file");
+            path, ProblemCode.NOT_READABLE, InputFiles.describe(failure), "name a readable file");
   }
 
   /// @param in at its beginning

@@ -26,14 +26,13 @@ public final class InputFiles {
   public static byte[] bytes(Path path) {
     try {
       if (Files.isDirectory(path)) {
-        throw Refusal.of(
-            path.toString(), ProblemCode.NOT_A_FILE, "this is a directory", "name a file");
+        throw Refusal.of(path, ProblemCode.NOT_A_FILE, "this is a directory", "name a file");
       }
       try (InputStream in = Files.newInputStream(path)) {
         byte[] bytes = in.readNBytes(BYTES_MAX + 1); // a device has no size
         if (bytes.length > BYTES_MAX) {
           throw Refusal.of(
-              path.toString(),
+              path,
               ProblemCode.TOO_LARGE,
               "the file is too large",
               "at most " + BYTES_MAX + " bytes");
@@ -41,8 +40,7 @@ public final class InputFiles {
         return bytes;
       }
     } catch (IOException e) {
-      throw Refusal.of(
-          path.toString(), ProblemCode.NOT_READABLE, describe(e), "name a readable file");
+      throw Refusal.of(path, ProblemCode.NOT_READABLE, describe(e), "name a readable file");
     }
   }
 
@@ -50,21 +48,19 @@ public final class InputFiles {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(path))).toString();
     } catch (CharacterCodingException e) {
-      throw Refusal.of(
-          path.toString(), ProblemCode.NOT_UTF_8, "the bytes are not UTF-8", "save it as UTF-8");
+      throw Refusal.of(path, ProblemCode.NOT_UTF_8, "the bytes are not UTF-8", "save it as UTF-8");
     }
   }
 
   public static JsonObject object(Path path) {
     return switch (JsonReader.read(JsonReader.withoutByteOrderMark(bytes(path)), BYTES_MAX)) {
       case JsonResult.Refused(List<Problem> problems) ->
-          throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
+          throw new Refusal(path.toString(), problems);
       case JsonResult.Read(Json json) -> {
         if (json instanceof JsonObject object) {
           yield object;
         }
-        throw Refusal.of(
-            path.toString(), ProblemCode.WRONG_TYPE, "this is not an object", "write `{…}`");
+        throw Refusal.of(path, ProblemCode.WRONG_TYPE, "this is not an object", "write `{…}`");
       }
     };
   }

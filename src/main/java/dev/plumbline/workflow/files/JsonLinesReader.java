@@ -78,7 +78,7 @@ public final class JsonLinesReader {
         unended = from == 0 ? unended + read : read - from;
         if (unended > UNENDED_BYTES_MAX) {
           throw Refusal.of(
-              path.toString(),
+              path,
               ProblemCode.TOO_LARGE,
               "line " + number + " has no end within " + UNENDED_BYTES_MAX + " bytes",
               "name a file of lines");
@@ -109,7 +109,7 @@ public final class JsonLinesReader {
 
   private static Refusal unreadable(Path path, IOException e) {
     return Refusal.of(
-        path.toString(), ProblemCode.NOT_READABLE, InputFiles.describe(e), "name a readable file");
+        path, ProblemCode.NOT_READABLE, InputFiles.describe(e), "name a readable file");
   }
 
   /// The index of the next line feed, or `to` if there is none.

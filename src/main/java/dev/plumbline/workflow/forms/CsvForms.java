@@ -284,7 +284,7 @@ final class CsvForms {
     static ReviewFormat toWrite(Path file) {
       if (file.toString().toLowerCase(Locale.ROOT).matches("(?s).*\\.(xlsx?|ods)")) {
         throw Refusal.of(
-            file.toString(),
+            file,
             ProblemCode.WRONG_TYPE,
             "workbooks are not written",
             "name a .csv, which spreadsheet programs open, or a .jsonl");

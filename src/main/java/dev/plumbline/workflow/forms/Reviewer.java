@@ -20,8 +20,7 @@ public final class Reviewer {
   /// @throws Refusal unless it names a person of the store
   public static JudgeIdentity parse(String written, String option, LocalStore store) {
     Optional<JudgeIdentity> identity = read(written).filter(it -> isKnown(it, store));
-    return identity.orElseThrow(
-        () -> new Refusal(Refusal.Kind.INPUT, option, List.of(unknown(written))));
+    return identity.orElseThrow(() -> new Refusal(option, List.of(unknown(written))));
   }
 
   /// Empty unless it is written as it should be.

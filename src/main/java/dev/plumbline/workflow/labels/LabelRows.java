@@ -71,7 +71,6 @@ public record LabelRows(
     missing = List.copyOf(missing);
     if (headerRows < 1 || headerRows > HEADER_ROWS_MAX) {
       throw new Refusal(
-          Refusal.Kind.INPUT,
           "--header-rows",
           List.of(
               Problem.at(

@@ -117,7 +117,7 @@ public final class LabelsReader {
   public Labels labels(HumanScales scale) {
     problems.addAll(readable().offScale(scale.scales()));
     if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, path.toString(), once(problems));
+      throw new Refusal(path.toString(), once(problems));
     }
     return readable();
   }

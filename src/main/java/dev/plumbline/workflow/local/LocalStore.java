@@ -82,7 +82,7 @@ public final class LocalStore implements AutoCloseable {
 
   static Refusal noStore(Path folder) {
     return Refusal.of(
-        folder.toString(),
+        folder,
         ProblemCode.NOT_FOUND,
         "there is no store in this folder",
         "name it with `--store` or with PLUMBLINE_STORE");
@@ -256,7 +256,7 @@ public final class LocalStore implements AutoCloseable {
       case ArtefactLookup.Missing() -> throw missing(kind.id(), digest);
       case ArtefactLookup.Erased() ->
           throw Refusal.of(
-              folder.toString(),
+              folder,
               ProblemCode.ERASED,
               "the " + kind.id() + " " + digest + " was erased",
               "an erased artefact cannot be restored, so name another one");
@@ -369,7 +369,7 @@ public final class LocalStore implements AutoCloseable {
 
   public Refusal missing(String what, Digest digest) {
     return Refusal.of(
-        folder.toString(),
+        folder,
         ProblemCode.NOT_FOUND,
         "there is no " + what + " " + digest,
         "name its store with `--store`");

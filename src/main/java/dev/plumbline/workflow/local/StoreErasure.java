@@ -84,7 +84,6 @@ public final class StoreErasure {
             .toList();
     if (!others.isEmpty() && !everywhere) {
       throw new Refusal(
-          Refusal.Kind.INPUT,
           EscapedText.visible(written),
           List.of(
               Problem.at(

@@ -42,7 +42,7 @@ public record StoreTrust(Path policy, Optional<LocalStore> store) {
     return switch (TrustPolicyReader.read(InputFiles.object(policy))) {
       case TrustPolicyReader.Outcome.Read(TrustPolicy read) -> read;
       case TrustPolicyReader.Outcome.Refused(List<Problem> problems) ->
-          throw new Refusal(Refusal.Kind.INPUT, policy.toString(), problems);
+          throw new Refusal(policy.toString(), problems);
     };
   }
 }

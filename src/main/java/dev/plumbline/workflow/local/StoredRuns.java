@@ -62,7 +62,7 @@ public final class StoredRuns {
   public static StoredRun named(String written, LocalStore store) {
     return switch (RunReference.parse(written)) {
       case RunReference.Reading.Refused(Problem problem) ->
-          throw new Refusal(Refusal.Kind.INPUT, "run", List.of(problem));
+          throw new Refusal("run", List.of(problem));
       case RunReference.Reading.Read(RunReference reference) ->
           switch (store.runs().find(reference)) {
             case RunLookup.Found(StoredRun run) -> run;
@@ -179,7 +179,7 @@ public final class StoredRuns {
 
   private static Refusal missing(String written, LocalStore store) {
     return Refusal.of(
-        store.folder().toString(),
+        store.folder(),
         ProblemCode.NOT_FOUND,
         "there is no run " + EscapedText.text(written) + " in this store",
         "name another run, or its store with `--store`: no folder of results is read");

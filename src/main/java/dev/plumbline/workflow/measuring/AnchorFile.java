@@ -32,7 +32,7 @@ public record AnchorFile(Optional<SortedSet<String>> ids) {
         .forEach(ids::add);
     if (ids.isEmpty()) {
       throw Refusal.of(
-          path.toString(),
+          path,
           ProblemCode.MISSING,
           "there is no id in this file",
           "write the ids of documents of the earlier run, one a line");

@@ -64,7 +64,7 @@ public final class PairFile {
       CsvLinesReader.read(path, file.problems, _ -> true, file::line);
     }
     if (!file.problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, path.toString(), file.problems);
+      throw new Refusal(path.toString(), file.problems);
     }
     return file;
   }

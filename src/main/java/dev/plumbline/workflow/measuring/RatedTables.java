@@ -60,7 +60,7 @@ public final class RatedTables {
     List<Refusal> refused = new ArrayList<>();
     tables.problems.forEach((file, all) -> {
       if (!all.isEmpty()) {
-        refused.add(new Refusal(Refusal.Kind.INPUT, file.toString(), all));
+        refused.add(new Refusal(file.toString(), all));
       }
     });
     if (!refused.isEmpty()) {

@@ -66,7 +66,7 @@ public final class StudyFile {
           "write lines such as `{\"id\", \"judge\", …}`");
     }
     if (!file.problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, path.toString(), file.problems);
+      throw new Refusal(path.toString(), file.problems);
     }
     Head head = file.head.orElseThrow();
     Sample sample = new Sample(head.scale(), head.names(), file.rows);

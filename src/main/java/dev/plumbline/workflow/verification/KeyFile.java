@@ -14,7 +14,7 @@ public final class KeyFile {
     return SigningKey.parse(InputFiles.text(file))
         .orElseThrow(() ->
             Refusal.of(
-                file.toString(),
+                file,
                 ProblemCode.NOT_A_KEY,
                 "this is no private key",
                 "name the file that `plumbline proof keys` wrote"));
@@ -24,7 +24,7 @@ public final class KeyFile {
     return VerificationKey.parse(InputFiles.text(file))
         .orElseThrow(() ->
             Refusal.of(
-                file.toString(),
+                file,
                 ProblemCode.NOT_A_KEY,
                 "this is no Ed25519 public key in PEM",
                 "name the file that ends with `.pub`"));

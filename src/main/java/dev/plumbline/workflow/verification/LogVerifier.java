@@ -69,7 +69,7 @@ public final class LogVerifier {
         .flatMap(TreeHead::read)
         .orElseThrow(() ->
             Refusal.of(
-                file.toString(),
+                file,
                 ProblemCode.NOT_A_TREE_HEAD,
                 "this is no head of a log",
                 "name a file that `plumbline proof log` wrote"));
@@ -219,7 +219,7 @@ public final class LogVerifier {
       List<LogRow> rows = store.log().rows();
       if (rows.isEmpty()) {
         throw Refusal.of(
-            store.folder().toString(),
+            store.folder(),
             ProblemCode.NOT_FOUND,
             "nothing was signed here, so the log has no head",
             "sign something with `plumbline proof sign`");

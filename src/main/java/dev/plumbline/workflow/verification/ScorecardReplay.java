@@ -121,7 +121,7 @@ public final class ScorecardReplay {
     Optional<Document> document = CaseFolder.at(folder.get()).document(bundle, _ -> {});
     if (document.isEmpty() || !document.get().digest().equals(digest)) {
       throw Refusal.of(
-          folder.get().toString(),
+          folder.get(),
           ProblemCode.DOCUMENT_MISMATCH,
           "this is not the document " + digest,
           "supply the text that was scored, with its context parts");
@@ -135,7 +135,7 @@ public final class ScorecardReplay {
 
   private Refusal noCompletion() {
     return Refusal.of(
-        store.folder().toString(),
+        store.folder(),
         ProblemCode.NO_COMPLETION,
         "the judge's reply is not stored here",
         "name its store with `--store`");

@@ -149,8 +149,7 @@ class McpServerTest {
   }
 
   private List<JsonObject> served(String... lines) throws IOException {
-    McpTool.Parameter words =
-        new McpTool.Parameter("words", McpTool.Type.TEXT, false, "what comes back");
+    McpTool.Parameter words = new McpTool.Parameter("words", "string", false, "what comes back");
     List<McpTool> tools =
         List.of(
             tool("echo", List.of(words), arguments -> McpTool.Answer.of(arguments, "")),

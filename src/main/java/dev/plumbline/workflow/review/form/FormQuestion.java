@@ -160,7 +160,7 @@ public record FormQuestion(
   public static void check(ExtractionSpec spec) {
     List<Problem> problems = problems(spec);
     if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, "", problems);
+      throw new Refusal("", problems);
     }
   }
 
