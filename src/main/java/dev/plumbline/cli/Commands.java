@@ -6,7 +6,7 @@ import dev.plumbline.cli.compare.BarWaiveCommand;
 import dev.plumbline.cli.compare.CheckCommand;
 import dev.plumbline.cli.compare.CompareCommand;
 import dev.plumbline.cli.compare.DriftCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.mcp.McpCommand;
 import dev.plumbline.cli.measure.AgreementCommand;
 import dev.plumbline.cli.measure.BridgeCommand;
@@ -152,8 +152,8 @@ final class Commands {
   private static CommandLine helped(CommandLine command) {
     UsageMessageSpec usage = command.getCommandSpec().usageMessage();
     usage.descriptionHeading(usage.description().length == 0 ? "" : "%n");
-    Examples examples =
-        command.getCommandSpec().userObject().getClass().getAnnotation(Examples.class);
+    UsageExamples examples =
+        command.getCommandSpec().userObject().getClass().getAnnotation(UsageExamples.class);
     if (examples != null) {
       String[] typed = examples.value();
       usage.synopsisHeading(

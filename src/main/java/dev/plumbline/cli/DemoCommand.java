@@ -1,8 +1,9 @@
 package dev.plumbline.cli;
 
+import static dev.plumbline.cli.output.ExitCode.OK;
+
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.cli.rubric.NewCommand.ExampleFolder;
 import dev.plumbline.cli.see.ServerOptions;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `demo`: a folder with a rubric, texts and answers of a judge, and the report on them.
-@Examples("plumbline demo --open")
+@UsageExamples("plumbline demo --open")
 @Command(
     header = "Makes a folder with a rubric, twelve texts and a judge's answers, and reports.",
     description = "Needs no network and no model: the judge's answers are recorded.")
@@ -49,10 +50,10 @@ public final class DemoCommand extends LeafCommand {
             "--store",
             path("store"));
     int reported =
-        evaluated == ExitCode.OK
+        evaluated == OK
             ? run("report", "demo", "--html", path("report.html"), "--store", path("store"))
             : evaluated;
-    if (reported == ExitCode.OK) {
+    if (reported == OK) {
       say();
     }
     return reported;

@@ -1,5 +1,7 @@
 package dev.plumbline.cli;
 
+import static dev.plumbline.cli.output.ExitCode.USAGE;
+
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
@@ -124,7 +126,7 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
     if (former.isPresent()) {
       streams.err().println("plumbline: " + former.get());
       streams.err().flush();
-      return ExitCode.USAGE;
+      return USAGE;
     }
     CommandLine line = line(environment, root -> Commands.add(root, words));
     PlumblineCommand command = (PlumblineCommand) line.getCommandSpec().userObject();
@@ -137,7 +139,7 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
       err.println("plumbline: " + Misspelling.moved(e).orElseGet(() -> Misspelling.said(e)));
       Misspelling.help(e).ifPresent(err::println);
       err.println("try `" + e.getCommandLine().getCommandSpec().qualifiedName() + " --help`");
-      return ExitCode.USAGE;
+      return USAGE;
     });
     int exit = closed(command.stores(), line.execute(words.toArray(String[]::new)), streams.err());
     streams.err().flush();

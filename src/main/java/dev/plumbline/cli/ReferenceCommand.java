@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.resource.PackagedText;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.measure.diagnosis.Diagnosis.Symptom;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `reference`: prints the pages that follow from the program.
-@Examples({
+@UsageExamples({
   "plumbline reference unknown-key",
   "plumbline reference commands",
   "plumbline reference completion > ~/.plumbline-completion",

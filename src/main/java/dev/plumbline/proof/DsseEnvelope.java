@@ -1,5 +1,7 @@
 package dev.plumbline.proof;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
@@ -39,8 +41,8 @@ public record DsseEnvelope(String payloadType, byte[] payload, List<EnvelopeSign
   /// for a part of the other.
   public static byte[] preAuthenticationEncoding(String payloadType, byte[] payload) {
     byte[] type = payloadType.getBytes(StandardCharsets.UTF_8);
-    byte[] before = ("DSSEv1 " + type.length + " ").getBytes(StandardCharsets.US_ASCII);
-    byte[] between = (" " + payload.length + " ").getBytes(StandardCharsets.US_ASCII);
+    byte[] before = ("DSSEv1 " + type.length + " ").getBytes(US_ASCII);
+    byte[] between = (" " + payload.length + " ").getBytes(US_ASCII);
     return ByteBuffer.allocate(before.length + type.length + between.length + payload.length)
         .put(before)
         .put(type)

@@ -1,5 +1,8 @@
 package dev.plumbline.proof;
 
+import static dev.plumbline.base.problem.ProblemCode.INVALID_DATE;
+import static dev.plumbline.base.problem.ProblemCode.MISSING;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
@@ -60,7 +63,7 @@ public final class TrustPolicyReader {
     List<TrustedKey> keys = new ArrayList<>();
     List<Json> written = list(json, "keys", "");
     if (written.isEmpty()) {
-      report("/keys", ProblemCode.MISSING, "no key is named", "name at least one trusted key");
+      report("/keys", MISSING, "no key is named", "name at least one trusted key");
     }
     for (int i = 0; i < written.size(); i++) {
       String path = "/keys/" + i;
@@ -90,7 +93,7 @@ public final class TrustPolicyReader {
     if (from.isPresent() && until.filter(day -> day.isBefore(from.get())).isPresent()) {
       report(
           path + "/until",
-          ProblemCode.INVALID_DATE,
+          INVALID_DATE,
           "`until` is before `from`",
           "`until` is the last day on which the key counts");
     }
@@ -131,7 +134,7 @@ public final class TrustPolicyReader {
                   "there are " + Suggestion.list(known)));
     }
     if (kinds.isEmpty() && !json.has(member)) {
-      report(path, ProblemCode.MISSING, "`" + member + "` is missing", "list kinds of statements");
+      report(path, MISSING, "`" + member + "` is missing", "list kinds of statements");
     }
     return kinds;
   }
@@ -159,11 +162,7 @@ public final class TrustPolicyReader {
     try {
       return text(json, member, path).map(LocalDate::parse);
     } catch (DateTimeException malformed) {
-      report(
-          path + "/" + member,
-          ProblemCode.INVALID_DATE,
-          "this is no date",
-          "write it as `2026-12-31`");
+      report(path + "/" + member, INVALID_DATE, "this is no date", "write it as `2026-12-31`");
       return Optional.empty();
     }
   }
@@ -171,7 +170,7 @@ public final class TrustPolicyReader {
   private Optional<String> text(JsonObject json, String member, String path) {
     Optional<Json> value = json.find(member);
     if (value.isEmpty()) {
-      report(path, ProblemCode.MISSING, "`" + member + "` is missing", "every key has one");
+      report(path, MISSING, "`" + member + "` is missing", "every key has one");
       return Optional.empty();
     }
     if (value.get() instanceof JsonText(String text)) {

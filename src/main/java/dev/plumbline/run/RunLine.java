@@ -1,5 +1,7 @@
 package dev.plumbline.run;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -16,7 +18,6 @@ import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.run.RunManifest.RunTree;
 import dev.plumbline.score.StoredScorecard;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
@@ -226,7 +227,7 @@ public record RunLine(
       text(out, "status", line.status().wireName());
       line.origin().trial().ifPresent(trial -> key(out, "trial").append(trial));
       line.verdict().ifPresent(verdict -> text(out, "verdict", verdict));
-      return out.append('}').toString().getBytes(StandardCharsets.UTF_8);
+      return out.append('}').toString().getBytes(UTF_8);
     }
 
     static byte[] ofDocument(RunLine line, String salt) {
@@ -235,7 +236,7 @@ public record RunLine(
       text(out, "id", line.id());
       key(out, "position").append(line.position());
       text(out, "salt", salt);
-      return out.append('}').toString().getBytes(StandardCharsets.UTF_8);
+      return out.append('}').toString().getBytes(UTF_8);
     }
 
     private static void results(StringBuilder out, RunLine line) {

@@ -1,5 +1,6 @@
 package dev.plumbline.web;
 
+import dev.plumbline.web.LocalSite.Limits;
 import dev.plumbline.web.WebRequest.IncomingRequest;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,8 +21,7 @@ final class BodyReader {
   }
 
   /// @return empty if there is more than allowed
-  static Optional<byte[]> read(
-      IncomingRequest request, ExecutorService threads, LocalSite.Limits limits)
+  static Optional<byte[]> read(IncomingRequest request, ExecutorService threads, Limits limits)
       throws IOException, InterruptedException {
     List<String> announced = request.header("Content-Length");
     if (announced.stream().anyMatch(length -> isAbove(length, limits.bodyBytes()))) {
@@ -41,7 +41,7 @@ final class BodyReader {
 
   /// Receives a body that is too large, as far as that is soon done: closing the connection before
   /// resets it, and a program never sees the answer.
-  static void discard(IncomingRequest request, ExecutorService threads, LocalSite.Limits limits)
+  static void discard(IncomingRequest request, ExecutorService threads, Limits limits)
       throws IOException, InterruptedException {
     Future<Long> reading =
         threads.submit(() -> request.body().transferTo(OutputStream.nullOutputStream()));

@@ -1,8 +1,9 @@
 package dev.plumbline.web;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.web.WebRequest.IncomingRequest;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
@@ -142,8 +143,7 @@ final class RequestGuard {
 
     /// In a time that does not depend on where they differ.
     static boolean isSame(String secret, String given) {
-      return MessageDigest.isEqual(
-          secret.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
+      return MessageDigest.isEqual(secret.getBytes(UTF_8), given.getBytes(UTF_8));
     }
   }
 }

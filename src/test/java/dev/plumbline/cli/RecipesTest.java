@@ -135,19 +135,20 @@ class RecipesTest {
 
   @Test
   void every_command_is_found_by_its_name() {
+    CommandLine root = PlumblineCommand.line(Map.of());
     for (String name : Commands.NAMES) {
-      assertNamed(name, name);
-      Commands.members(name).forEach(member -> assertNamed(name + " " + member, member));
+      assertNamed(root, name);
+      Commands.members(name).forEach(member -> assertNamed(root, name + " " + member));
     }
   }
 
-  private static void assertNamed(String path, String name) {
-    Class<?> type = Commands.type(path);
-    assertThat(
-            type == CommandGroup.class
-                ? CommandGroup.named(path).getCommandName()
-                : type.getAnnotation(Command.class).name())
-        .isEqualTo(name);
+  private static void assertNamed(CommandLine root, String path) {
+    CommandLine command = root;
+    for (String word : path.split(" ")) {
+      command = command.getSubcommands().get(word);
+      assertThat(command.getCommandName()).isEqualTo(word);
+    }
+    assertThat(command.getCommandSpec().userObject()).isInstanceOf(Commands.type(path));
   }
 
   private static void collect(CommandLine command, TreeSet<String> names) {

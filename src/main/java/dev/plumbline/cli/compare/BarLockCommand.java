@@ -4,9 +4,9 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.compare.CheckCommand.CheckOptions;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.proof.KeyReference;
 import dev.plumbline.measure.comparison.Bar;
 import dev.plumbline.measure.comparison.CheckCriteria;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `bar lock`: fixes what a run has to reach, before it.
-@Examples({
+@UsageExamples({
   "plumbline bar lock monday --by-id --test pass --margin pass=0.02%n" + "      --key release.key",
   "plumbline bar lock monday --rubric new.yaml --min-pass-rate 0.9%n" + "      --key release.key"
 })

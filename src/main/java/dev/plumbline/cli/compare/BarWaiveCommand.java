@@ -1,8 +1,8 @@
 package dev.plumbline.cli.compare;
 
 import dev.plumbline.cli.compare.BarLockCommand.SigningOptions;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.measure.comparison.Bar.Waiver;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.bar.StoredBars;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `bar waive`: takes a run that missed its bar.
-@Examples("plumbline bar waive @latest --by Ada --reason \"known fault\" --key release.key")
+@UsageExamples("plumbline bar waive @latest --by Ada --reason \"known fault\" --key release.key")
 @Command(
     header = "Takes a run that missed its bar, under a name and with a reason.",
     description = {

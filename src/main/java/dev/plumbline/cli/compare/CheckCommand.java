@@ -1,9 +1,14 @@
 package dev.plumbline.cli.compare;
 
+import static dev.plumbline.cli.output.ExitCode.OK;
+import static dev.plumbline.cli.output.ExitCode.UNSCORED;
+import static dev.plumbline.cli.output.ExitCode.WORSE;
+import static java.math.BigDecimal.ZERO;
+
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.output.CiOptions;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.comparison.CheckCriteria;
@@ -36,7 +41,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `check`: whether a run is good enough, by itself and compared with a baseline.
-@Examples({
+@UsageExamples({
   "plumbline compare check @latest --no-flips-to-fail --max-mean-drop 0.2",
   "plumbline compare check @latest --min-pass-rate 0.9 --junit check.xml",
   "plumbline compare check @latest --test pass,score --margin pass=0.02,score=0.1"
@@ -172,9 +177,9 @@ public final class CheckCommand extends StoreCommand {
 
   private int exitCode(BarOutcome outcome, List<CriterionResult> results) {
     if (outcome.isAccepted()) {
-      return ExitCode.OK;
+      return OK;
     }
-    return outcome.isComparable() ? exitCode(results) : ExitCode.UNSCORED;
+    return outcome.isComparable() ? exitCode(results) : UNSCORED;
   }
 
   private void print(CheckReport report, List<CriterionResult> results) {
@@ -201,17 +206,16 @@ public final class CheckCommand extends StoreCommand {
     List<NoninferiorityResult> tested =
         results.stream().flatMap(each -> each.test().stream()).toList();
     Optional<Integer> detailed = tests.exitCode(tested);
-    if (detailed.filter(code -> code == ExitCode.WORSE).isPresent()) {
-      return ExitCode.WORSE;
+    if (detailed.filter(code -> code == WORSE).isPresent()) {
+      return WORSE;
     }
     boolean unmet =
         results.stream()
             .filter(each -> !tests.areDetailed() || each.test().isEmpty())
             .filter(each ->
-                each.kind() != CriterionResult.Kind.MIN_COMPARED
-                    || detailed.orElse(ExitCode.OK) == ExitCode.OK)
+                each.kind() != CriterionResult.Kind.MIN_COMPARED || detailed.orElse(OK) == OK)
             .anyMatch(each -> !CheckReport.isMet(each));
-    return unmet ? ExitCode.UNSCORED : detailed.orElse(ExitCode.OK);
+    return unmet ? UNSCORED : detailed.orElse(OK);
   }
 
   /// The criteria of a check.
@@ -256,7 +260,7 @@ public final class CheckCommand extends StoreCommand {
         description =
             "least share of the baseline's documents that are compared, from 0 to 1; with fewer"
                 + " nothing is verified (default: ${DEFAULT-VALUE})")
-    private BigDecimal minCompared = BigDecimal.ZERO;
+    private BigDecimal minCompared = ZERO;
 
     @Option(
         names = "--max-unscored",
@@ -264,7 +268,7 @@ public final class CheckCommand extends StoreCommand {
         defaultValue = "0.05",
         description =
             "largest share of documents without a result, from 0 to 1 (default: ${DEFAULT-VALUE})")
-    private BigDecimal maxUnscored = BigDecimal.ZERO;
+    private BigDecimal maxUnscored = ZERO;
 
     /// Whether something is asked for, besides a limit of what is unscored.
     boolean areGiven() {

@@ -5,8 +5,10 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import dev.plumbline.measure.comparison.RunCheck;
 import dev.plumbline.measure.comparison.RunCheck.CriterionResult;
+import dev.plumbline.measure.comparison.RunCheck.CriterionResult.Outcome;
 import dev.plumbline.present.ci.TestSuite;
 import dev.plumbline.present.ci.TestSuite.TestCase;
 import dev.plumbline.present.ci.TestSuite.TestOutcome;
@@ -86,7 +88,7 @@ final class CheckReport {
         otherFailed++;
       }
     }
-    if (withCases && pair.isEmpty() && own instanceof DocumentComparison.Unverifiable other) {
+    if (withCases && pair.isEmpty() && own instanceof Unverifiable other) {
       cases.add(withoutResult(own, other.after()));
     }
   }
@@ -144,7 +146,7 @@ final class CheckReport {
     }
   }
 
-  private static String verb(CriterionResult.Outcome outcome) {
+  private static String verb(Outcome outcome) {
     return switch (outcome) {
       case MET -> "is met";
       case MISSED -> "is missed";
@@ -255,7 +257,7 @@ final class CheckReport {
   }
 
   static boolean isMet(CriterionResult result) {
-    return result.outcome() == CriterionResult.Outcome.MET;
+    return result.outcome() == Outcome.MET;
   }
 
   /// Criteria and documents apart, of which a reader would otherwise make one sum.
@@ -284,7 +286,7 @@ final class CheckReport {
     return switch (comparison) {
       case DocumentComparison.Compared _ when comparable ->
           new TestCase(comparison.id(), TestOutcome.PASSED, "", message, "");
-      case DocumentComparison.Unverifiable other when !other.after().problems().isEmpty() ->
+      case Unverifiable other when !other.after().problems().isEmpty() ->
           withoutResult(comparison, other.after());
       case DocumentComparison.Added added when !added.after().problems().isEmpty() ->
           withoutResult(comparison, added.after());

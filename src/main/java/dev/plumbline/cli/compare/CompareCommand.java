@@ -1,12 +1,13 @@
 package dev.plumbline.cli.compare;
 
+import static dev.plumbline.cli.output.ExitCode.OK;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.RunComparison;
@@ -41,7 +42,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `compare`: compares two runs document by document.
-@Examples({
+@UsageExamples({
   "plumbline compare essays-march @latest",
   "plumbline compare essays-march @latest --format csv",
   "plumbline compare essays-march @latest --test pass,traits --margin pass=0.02",
@@ -144,7 +145,7 @@ public final class CompareCommand extends StoreCommand {
     PrintWriter out = out();
     if (listing) {
       new ComparisonPrinter(format, limit, out).print(pair);
-      return ExitCode.OK;
+      return OK;
     }
     int rows = html.isPresent() ? ComparedRuns.PAGE_ROWS_MAX : json ? 0 : limit;
     ComparedRuns compared = ComparedRuns.of(pair, rows, plan);
@@ -153,7 +154,7 @@ public final class CompareCommand extends StoreCommand {
     } else {
       ComparisonPrinter.print(compared, json ? ReportFormat.JSON : ReportFormat.TABLE, out);
     }
-    return tests.exitCode(compared.tests()).orElse(ExitCode.OK);
+    return tests.exitCode(compared.tests()).orElse(OK);
   }
 
   private Integer baseline() {
@@ -191,7 +192,7 @@ public final class CompareCommand extends StoreCommand {
           "there is no baseline for the rubric " + EscapedText.text(cleared.get()),
           "`plumbline compare --baselines` lists them");
     }
-    return ExitCode.OK;
+    return OK;
   }
 
   /// Prints a comparison: as a table the summary and the documents that changed most, in any other

@@ -2,8 +2,8 @@ package dev.plumbline.cli.compare;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.monitoring.drift.DriftReport.DriftComparison;
@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `drift`: whether the documents or the judge have changed between runs.
-@Examples({
+@UsageExamples({
   "plumbline compare drift march april",
   "plumbline compare drift march april --anchors anchors.txt --fail-on-alarm",
   "plumbline compare drift --series january february march april"

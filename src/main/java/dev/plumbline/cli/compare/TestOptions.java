@@ -1,5 +1,7 @@
 package dev.plumbline.cli.compare;
 
+import static java.math.BigDecimal.ZERO;
+
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
@@ -49,7 +51,7 @@ public final class TestOptions extends OptionGroup {
       description =
           "probability with which a run that is not worse may be called worse (default:"
               + " ${DEFAULT-VALUE})")
-  private BigDecimal level = BigDecimal.ZERO;
+  private BigDecimal level = ZERO;
 
   @Option(
       names = "--detailed-exit-code",
@@ -61,7 +63,7 @@ public final class TestOptions extends OptionGroup {
   /// Empty if nothing is to be tested.
   public Optional<TestPlan> plan() {
     SortedMap<TestSubject, BigDecimal> tested = new TreeMap<>();
-    tests.forEach(written -> tested.put(subject("--test", written), BigDecimal.ZERO));
+    tests.forEach(written -> tested.put(subject("--test", written), ZERO));
     margins.forEach((written, size) -> {
       TestSubject subject = subject("--margin", written);
       if (!tested.containsKey(subject)) {

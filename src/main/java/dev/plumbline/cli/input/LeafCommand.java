@@ -40,7 +40,7 @@ public abstract class LeafCommand extends CommandPart implements Callable<Intege
 
   /// How a command is typed, as its help begins.
   @Retention(RetentionPolicy.RUNTIME)
-  public @interface Examples {
+  public @interface UsageExamples {
     String[] value();
   }
 

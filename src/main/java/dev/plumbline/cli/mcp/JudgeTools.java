@@ -24,6 +24,7 @@ import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.exchange.AgentJudge;
+import dev.plumbline.workflow.exchange.AgentJudge.Outcome;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import dev.plumbline.workflow.local.StoreAccess;
@@ -154,8 +155,8 @@ record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
     List<String> notices = new ArrayList<>();
     DocumentLine document = document(arguments, bundle, notices);
     return switch (judge.answer(bundle, document, answers(arguments.list("answers")), stored)) {
-      case AgentJudge.Outcome.Open(List<JudgeQuestion> questions) -> open(questions, notices);
-      case AgentJudge.Outcome.Evaluated(var explanation, boolean isStored) ->
+      case Outcome.Open(List<JudgeQuestion> questions) -> open(questions, notices);
+      case Outcome.Evaluated(var explanation, boolean isStored) ->
           Answer.of(
               JsonObject.builder()
                   .putUnlessEmpty("notices", notices)

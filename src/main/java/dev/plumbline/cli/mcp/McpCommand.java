@@ -1,5 +1,7 @@
 package dev.plumbline.cli.mcp;
 
+import static dev.plumbline.cli.output.ExitCode.OK;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
@@ -10,9 +12,10 @@ import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.cli.mcp.McpServer.McpResources;
+import dev.plumbline.cli.mcp.McpTool.Action;
 import dev.plumbline.cli.mcp.McpTool.Answer;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
@@ -33,7 +36,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `mcp`: the tools of an agent.
-@Examples({"plumbline mcp", "plumbline mcp --store .plumbline --judge my-agent"})
+@UsageExamples({"plumbline mcp", "plumbline mcp --store .plumbline --judge my-agent"})
 @Command(
     header = "Gives an agent tools to read results and to be the judge, over MCP.",
     description = {
@@ -162,11 +165,11 @@ public final class McpCommand extends LeafCommand {
               "plumbline_check", reading(this::check)));
     }
 
-    private static McpTool.Action reading(McpTool.Action action) {
+    private static Action reading(Action action) {
       return arguments -> answer(action, arguments);
     }
 
-    private static Answer answer(McpTool.Action action, JsonObject arguments) {
+    private static Answer answer(Action action, JsonObject arguments) {
       try {
         return action.call(arguments);
       } catch (FailedCommandException failed) {
@@ -217,7 +220,7 @@ public final class McpCommand extends LeafCommand {
           printed(
               options(List.of("compare", "check", "--json"), arguments),
               List.of(arguments.text("run")),
-              Set.of(ExitCode.OK, ExitCode.NOT_PASSED, ExitCode.UNSCORED)));
+              Set.of(OK, ExitCode.NOT_PASSED, ExitCode.UNSCORED)));
     }
 
     /// The words of a command, and the arguments that are options of it.
@@ -244,7 +247,7 @@ public final class McpCommand extends LeafCommand {
     }
 
     private String printed(List<String> words, List<String> parameters) {
-      return printed(words, parameters, Set.of(ExitCode.OK));
+      return printed(words, parameters, Set.of(OK));
     }
 
     /// What a command prints.
@@ -260,7 +263,7 @@ public final class McpCommand extends LeafCommand {
       StringWriter err = new StringWriter();
       int exit =
           commands.run(arguments, new OutputStreams(new PrintWriter(out), new PrintWriter(err)));
-      if (!expected.contains(exit) || exit != ExitCode.OK && out.toString().isEmpty()) {
+      if (!expected.contains(exit) || exit != OK && out.toString().isEmpty()) {
         // an agent has arguments, and no options
         throw new FailedCommandException(
             err.toString()

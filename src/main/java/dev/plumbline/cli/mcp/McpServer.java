@@ -13,10 +13,12 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.base.canonical.ProblemJson;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.cli.mcp.McpTool.Answer;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.workflow.corrections.StoredCorrections;
@@ -133,8 +135,8 @@ final class McpServer {
     switch (JsonReader.read(line, LINE_BYTES_MAX)) {
       case JsonResult.Refused(List<Problem> problems) ->
           refuse(PARSE_ERROR, problems.getFirst().message(), output);
-      case JsonResult.Read(JsonObject message) -> receive(message, threads, output);
-      case JsonResult.Read _ -> refuse(INVALID_REQUEST, "a message is one object", output);
+      case Read(JsonObject message) -> receive(message, threads, output);
+      case Read _ -> refuse(INVALID_REQUEST, "a message is one object", output);
     }
   }
 
@@ -251,7 +253,7 @@ final class McpServer {
             .orElseThrow(() ->
                 new RefusedRequestException(
                     INVALID_PARAMS, "there is no tool " + EscapedText.text(name)));
-    McpTool.Answer answer = answer(tool, params.objectOrEmpty("arguments"));
+    Answer answer = answer(tool, params.objectOrEmpty("arguments"));
     return complete()
         .put("content", JsonArray.of(JsonObject.of("text", answer.text(), "type", "text")))
         .put("isError", answer.isError())
@@ -260,7 +262,7 @@ final class McpServer {
   }
 
   /// What is wrong with the arguments is an answer, so that a model can mend it.
-  private static McpTool.Answer answer(McpTool tool, JsonObject arguments) {
+  private static Answer answer(McpTool tool, JsonObject arguments) {
     List<Problem> problems = tool.problems(arguments);
     if (!problems.isEmpty()) {
       return refused(new Refusal(tool.name(), problems));
@@ -272,8 +274,8 @@ final class McpServer {
     }
   }
 
-  private static McpTool.Answer refused(Refusal refusal) {
-    return McpTool.Answer.refused(
+  private static Answer refused(Refusal refusal) {
+    return Answer.refused(
         JsonObject.of("problems", ProblemJson.of(refusal.problems())),
         String.join("\n", refusal.lines()));
   }

@@ -8,13 +8,15 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.measure.agreement.DecisionAgreement;
 import dev.plumbline.measure.agreement.EvidenceAgreement;
 import dev.plumbline.measure.agreement.MarkerComparison;
+import dev.plumbline.measure.agreement.MarkerComparison.MarkerFigures;
 import dev.plumbline.measure.agreement.RatingTable;
+import dev.plumbline.measure.agreement.RatingTable.Disagreement;
 import dev.plumbline.measure.agreement.RatingTable.RatedItem;
 import dev.plumbline.measure.agreement.RatingTable.Rater;
 import dev.plumbline.present.report.Block;
@@ -22,7 +24,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 import dev.plumbline.present.text.TraceStepText.DecisionText;
 import dev.plumbline.rubric.AuthoredOrder;
 import dev.plumbline.rubric.Item.Applicability;
@@ -52,7 +54,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /// `measure agreement`: how far raters agree, and what they decide differently.
-@Examples({
+@UsageExamples({
   "plumbline measure agreement first ada bob",
   "plumbline measure agreement ada.csv bob.csv --map id=Candidate"
 })
@@ -181,12 +183,12 @@ public final class AgreementCommand extends StoreCommand {
                     .put("difference", DoubleFormat.of(row.agreement().difference()))
                     .build());
 
-    private static final Columns<MarkerComparison.MarkerFigures> MARKERS =
-        new Columns<MarkerComparison.MarkerFigures>()
-            .text("marker", MarkerComparison.MarkerFigures::marker)
-            .count("documents", "marked twice", MarkerComparison.MarkerFigures::documents)
-            .estimate("severity", "above the others", MarkerComparison.MarkerFigures::severity)
-            .estimate("drift", "drift per 100 marked", MarkerComparison.MarkerFigures::drift);
+    private static final Columns<MarkerFigures> MARKERS =
+        new Columns<MarkerFigures>()
+            .text("marker", MarkerFigures::marker)
+            .count("documents", "marked twice", MarkerFigures::documents)
+            .estimate("severity", "above the others", MarkerFigures::severity)
+            .estimate("drift", "drift per 100 marked", MarkerFigures::drift);
 
     private static final Columns<MarkerComparison.Pair> MARKED =
         new Columns<MarkerComparison.Pair>()
@@ -195,8 +197,8 @@ public final class AgreementCommand extends StoreCommand {
             .count("documents", "marked by both", MarkerComparison.Pair::documents)
             .estimate("meanDifference", "SMD", MarkerComparison.Pair::meanDifference);
 
-    private static final Columns<RatingTable.Disagreement> DISAGREEMENTS =
-        new Columns<RatingTable.Disagreement>()
+    private static final Columns<Disagreement> DISAGREEMENTS =
+        new Columns<Disagreement>()
             .text("", "document", one -> one.on().document())
             .text("", "item", one -> one.on().item())
             .text("", "decisions", InterraterReport::decisions)
@@ -219,7 +221,7 @@ public final class AgreementCommand extends StoreCommand {
               .count("", "left open", InterraterReport::open)
               .number("", "above the others", rater -> signed(table.severity(rater)))
               .as(rater -> json(rater, table));
-      Blocks blocks = new Blocks();
+      BlockList blocks = new BlockList();
       blocks.add(raters.table("raters", Phrase.of("raters"), table.raters()));
       blocks.add(PAIRS.table("pairs", Phrase.of("pairs"), table.pairs()));
       blocks.add(
@@ -243,7 +245,7 @@ public final class AgreementCommand extends StoreCommand {
       if (!sampled.isEmpty()) {
         blocks.data("sampled", JsonArray.mapped(sampled, SampledAgreement::json));
       }
-      List<RatingTable.Disagreement> open = table.disagreements();
+      List<Disagreement> open = table.disagreements();
       blocks.say(Plural.of(open.size(), "item") + " decided differently and not settled");
       blocks.add(
           DISAGREEMENTS.table(
@@ -269,7 +271,7 @@ public final class AgreementCommand extends StoreCommand {
       return rater.asked().size() - rater.decisions().size();
     }
 
-    private static String decisions(RatingTable.Disagreement one) {
+    private static String decisions(Disagreement one) {
       return Stream.concat(
               one.decisions().entrySet().stream()
                   .map(entry -> entry.getKey() + " " + entry.getValue()),
@@ -300,7 +302,7 @@ public final class AgreementCommand extends StoreCommand {
       return value.map(DoubleFormat::of).map(Json::of);
     }
 
-    private static JsonObject json(RatingTable.Disagreement disagreement) {
+    private static JsonObject json(Disagreement disagreement) {
       JsonObjectBuilder decisions = JsonObject.builder();
       disagreement.decisions().forEach((rater, decision) -> decisions.put(rater, (long) decision));
       disagreement

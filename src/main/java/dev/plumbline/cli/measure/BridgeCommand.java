@@ -1,9 +1,11 @@
 package dev.plumbline.cli.measure;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.measure.bridge.BridgeReport;
 import dev.plumbline.measure.bridge.BridgeReport.Bridge;
@@ -18,7 +20,6 @@ import dev.plumbline.workflow.labels.Labels.HumanScales;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.measuring.AnchorFile;
 import dev.plumbline.workflow.measuring.StoredBridge;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure bridge`: a new judge on the scale of the one that it succeeds.
-@Examples({
+@UsageExamples({
   "plumbline measure bridge march april --out bridge.jsonl",
   "plumbline measure bridge march april --anchors anchors.txt --differences"
 })
@@ -133,9 +134,9 @@ public final class BridgeCommand extends StoreCommand {
       PrivateFiles.replace(
           out,
           bridges.stream()
-              .map(one -> new String(one.bytes(), StandardCharsets.UTF_8) + "\n")
+              .map(one -> new String(one.bytes(), UTF_8) + "\n")
               .collect(Collectors.joining())
-              .getBytes(StandardCharsets.UTF_8));
+              .getBytes(UTF_8));
     }
     format.printExact(BridgeTables.report(report, differences));
   }

@@ -1,16 +1,19 @@
 package dev.plumbline.cli.measure;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationOutcome;
+import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationOutcome.Fitted;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
 import dev.plumbline.measure.calibration.report.CalibrationReport.LabelWarning;
@@ -32,7 +35,6 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.LabelledRun;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +44,8 @@ import picocli.CommandLine.Option;
 
 /// `measure calibrate fit`: fits a map from a run's scores to human scores of the same documents,
 /// for the composite and for each labelled trait.
-@Examples("plumbline measure calibrate fit --run @latest --labels human.csv%n      --out map.jsonl")
+@UsageExamples(
+    "plumbline measure calibrate fit --run @latest --labels human.csv%n      --out map.jsonl")
 @Command(
     name = "fit",
     header = "Fits a map from the raw scores of a run to the human scale.",
@@ -81,7 +84,7 @@ public final class CalibrateFitCommand extends StoreCommand {
   /// The result of fitting one target.
   private record FitResult(
       FittedCalibration calibration,
-      CalibrationOutcome.Fitted fitted,
+      Fitted fitted,
       CalibrationReport report,
       List<LabelWarning> warnings) {}
 
@@ -153,7 +156,7 @@ public final class CalibrateFitCommand extends StoreCommand {
               ProblemCode.TOO_FEW_LABELS,
               target + ": " + because,
               "label more documents");
-      case CalibrationOutcome.Fitted fitted -> {
+      case Fitted fitted -> {
         CalibrationReport report =
             ReportBuilder.report(
                 sample,
@@ -197,14 +200,14 @@ public final class CalibrateFitCommand extends StoreCommand {
     NamedCalibrations.store(results.stream().map(FitResult::calibration).toList(), existing());
     for (FitResult one : results) {
       byte[] bytes = one.calibration().bytes();
-      lines.append(new String(bytes, StandardCharsets.UTF_8)).append('\n');
+      lines.append(new String(bytes, UTF_8)).append('\n');
       text.append(text.isEmpty() ? "" : "\n")
           .append(
               CalibrationReportText.of(
                   one.calibration(), one.fitted().selection(), one.report(), one.warnings()));
     }
     if (out != null) {
-      PrivateFiles.replace(out, lines.toString().getBytes(StandardCharsets.UTF_8));
+      PrivateFiles.replace(out, lines.toString().getBytes(UTF_8));
     }
     out().print(json ? lines : text);
   }

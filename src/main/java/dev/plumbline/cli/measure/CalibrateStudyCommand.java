@@ -7,15 +7,17 @@ import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.measure.calibration.fit.CalibrationGuard;
 import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.measure.calibration.report.FamilyStudy;
 import dev.plumbline.measure.calibration.report.Study;
+import dev.plumbline.measure.calibration.report.Study.Plan;
+import dev.plumbline.measure.calibration.report.Study.Task;
 import dev.plumbline.measure.calibration.report.TransferStudy;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.Sample.SampleBuilder;
@@ -32,6 +34,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.measuring.LabelledRun;
 import dev.plumbline.workflow.measuring.StudyFile;
+import dev.plumbline.workflow.measuring.StudyFile.Labelled;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +46,7 @@ import picocli.CommandLine.Option;
 
 /// `measure calibrate study`: measures the benefit of a calibration on files in which every human
 /// score is known.
-@Examples({
+@UsageExamples({
   "plumbline measure calibrate study --data essays.jsonl --at 50",
   "plumbline measure calibrate study --run @latest --labels human.csv --at 50"
 })
@@ -129,7 +132,7 @@ public final class CalibrateStudyCommand extends StoreCommand {
       throw usage("use either --data, --run, or --transfer with two files");
     }
     checkNames();
-    List<Study.Plan> plans = plans(recipe.recipe());
+    List<Plan> plans = plans(recipe.recipe());
     if (families) {
       families(plans);
     } else if (run.isGiven()) {
@@ -144,8 +147,8 @@ public final class CalibrateStudyCommand extends StoreCommand {
     }
   }
 
-  private void families(List<Study.Plan> plans) {
-    Study.Plan plan = plans.getFirst();
+  private void families(List<Plan> plans) {
+    Plan plan = plans.getFirst();
     if (data.isEmpty()
         || !plan.recipe().equals(new CalibrationRecipe.Auto(Objective.QWK))
         || plan.labels() >= CalibrationGuard.LABELS_END) {
@@ -154,7 +157,7 @@ public final class CalibrateStudyCommand extends StoreCommand {
               + CalibrationGuard.LABELS_END
               + " labels");
     }
-    List<Study.Task> tasks = input.tasks(data, plan);
+    List<Task> tasks = input.tasks(data, plan);
     if (tasks.stream().map(task -> FamilyStudy.family(task.name())).distinct().count() < 2) {
       throw usage("--leave-out-families needs tasks of two families or more");
     }
@@ -165,18 +168,18 @@ public final class CalibrateStudyCommand extends StoreCommand {
     out.print(json ? FamilyStudyText.json(result) : FamilyStudyText.text(result));
   }
 
-  private void study(List<Study.Task> tasks, List<Study.Plan> plans) {
+  private void study(List<Task> tasks, List<Plan> plans) {
     PrintWriter out = out();
     Progress progress = quiet ? Progress.none() : Progress.to(err()::println, "studies");
-    List<String> names = tasks.stream().map(Study.Task::name).toList();
+    List<String> names = tasks.stream().map(Task::name).toList();
     if (!json) {
       out.print(StudyText.head(names));
     }
     List<Study.Result> all = new ArrayList<>();
     int done = 0;
-    for (Study.Task task : tasks) {
+    for (Task task : tasks) {
       List<Study.Result> seeded = new ArrayList<>();
-      for (Study.Plan plan : plans) {
+      for (Plan plan : plans) {
         seeded.add(Study.run(task, plan).orElseThrow());
         progress.at(++done, tasks.size() * plans.size());
       }
@@ -198,9 +201,9 @@ public final class CalibrateStudyCommand extends StoreCommand {
     out.flush();
   }
 
-  private void transfer(List<Study.Task> tasks, Study.Plan plan) {
-    Study.Task from = tasks.getFirst();
-    Study.Task to = tasks.getLast();
+  private void transfer(List<Task> tasks, Plan plan) {
+    Task from = tasks.getFirst();
+    Task to = tasks.getLast();
     if (!from.sample().scale().hasSamePointsAs(to.sample().scale())) {
       throw unlike("the files have different scales", "name two files with one scale");
     }
@@ -226,18 +229,18 @@ public final class CalibrateStudyCommand extends StoreCommand {
     }
   }
 
-  private List<Study.Plan> plans(CalibrationRecipe recipe) {
+  private List<Plan> plans(CalibrationRecipe recipe) {
     if (labels < Calibrator.LABELS_MIN || labels > LABELS_MAX) {
       throw usage("--at must be from " + Calibrator.LABELS_MIN + " to " + LABELS_MAX);
     }
     if (repeats < 1 || repeats > REPEATS_MAX) {
       throw usage("--repeats must be from 1 to " + REPEATS_MAX);
     }
-    List<Study.Plan> plans = new ArrayList<>();
+    List<Plan> plans = new ArrayList<>();
     String[] ends = seeds.split("-", -1);
     long last = seed(ends[ends.length - 1]);
     for (long seed = seed(ends[0]); seed <= last && plans.size() <= SEEDS_MAX; seed++) {
-      plans.add(new Study.Plan(labels, repeats, seed, recipe));
+      plans.add(new Plan(labels, repeats, seed, recipe));
     }
     if (ends.length > 2 || plans.isEmpty() || plans.size() > SEEDS_MAX) {
       throw usage(
@@ -288,7 +291,7 @@ public final class CalibrateStudyCommand extends StoreCommand {
     }
 
     /// The labelled documents of the run with every signal that all of them have.
-    Study.Task task(LocalStore opened) {
+    Task task(LocalStore opened) {
       StoredRun ended = StoredRuns.findEnded(run, opened);
       Bundle bundle = StoredRuns.bundle(ended, opened);
       GivenLabels given = labels.read(bundle, labels.fields(bundle));
@@ -315,7 +318,7 @@ public final class CalibrateStudyCommand extends StoreCommand {
       List<String> names =
           labelled.offered().stream().filter(name -> !name.equals(target)).toList();
       Sample sample = SampleBuilder.sample(labelled.of(target), target, scale, names);
-      return new Study.Task(EscapedText.visible(run) + " " + target, sample);
+      return new Task(EscapedText.visible(run) + " " + target, sample);
     }
   }
 
@@ -338,13 +341,13 @@ public final class CalibrateStudyCommand extends StoreCommand {
     /// Reads all files.
     ///
     /// @throws Refusal with the problems of all files
-    List<Study.Task> tasks(List<Path> paths, Study.Plan plan) {
+    List<Task> tasks(List<Path> paths, Plan plan) {
       checkWord();
-      List<Study.Task> tasks = new ArrayList<>();
+      List<Task> tasks = new ArrayList<>();
       List<Refusal> refusals = new ArrayList<>();
       for (Path path : paths) {
         try {
-          StudyFile.Labelled file = StudyFile.read(path);
+          Labelled file = StudyFile.read(path);
           checkLength(path, file);
           checkRows(path.toString(), file.task(), plan);
           tasks.add(file.task());
@@ -356,7 +359,7 @@ public final class CalibrateStudyCommand extends StoreCommand {
         throw Refusal.all(refusals);
       }
       checkSignals(tasks);
-      return tasks.stream().map(task -> new Study.Task(task.name(), used(task.sample()))).toList();
+      return tasks.stream().map(task -> new Task(task.name(), used(task.sample()))).toList();
     }
 
     private void checkWord() {
@@ -366,14 +369,14 @@ public final class CalibrateStudyCommand extends StoreCommand {
     }
 
     /// The task of a run, with the chosen signals.
-    Study.Task task(Study.Task whole, Study.Plan plan) {
+    Task task(Task whole, Plan plan) {
       checkWord();
       checkRows("--run", whole, plan);
       checkSignals(List.of(whole));
-      return new Study.Task(whole.name(), used(whole.sample()));
+      return new Task(whole.name(), used(whole.sample()));
     }
 
-    private void checkLength(Path path, StudyFile.Labelled file) {
+    private void checkLength(Path path, Labelled file) {
       int rows = file.task().sample().size();
       if (file.promised() >= 0 && file.promised() != rows) {
         err()
@@ -387,10 +390,10 @@ public final class CalibrateStudyCommand extends StoreCommand {
       }
     }
 
-    private static void checkRows(String source, Study.Task task, Study.Plan plan) {
+    private static void checkRows(String source, Task task, Plan plan) {
       int rows = task.sample().size();
       if (!plan.fits(rows)) {
-        int most = Study.Plan.labelsOf(rows);
+        int most = Plan.labelsOf(rows);
         throw Refusal.of(
             source,
             ProblemCode.TOO_FEW_ROWS,
@@ -405,7 +408,7 @@ public final class CalibrateStudyCommand extends StoreCommand {
       }
     }
 
-    private void checkSignals(List<Study.Task> tasks) {
+    private void checkSignals(List<Task> tasks) {
       List<String> known =
           tasks.stream().flatMap(task -> task.sample().signalNames().stream()).distinct().toList();
       Problems problems = new Problems();

@@ -3,9 +3,10 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.measure.TargetOptions.TargetLabels;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.Sample.LabelledDocument;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure experiment ablate`: the agreement with people without each part of the protocol.
-@Examples({
+@UsageExamples({
   "plumbline measure experiment ablate @latest --labels human.csv",
   "plumbline measure experiment ablate run --labels human.csv --unasked bare \\%n"
       + "    --unlocked draft-1 --unlocked draft-2"
@@ -72,7 +73,7 @@ public final class ExperimentAblateCommand extends StoreCommand {
   @Mixin private ReportOptions format;
 
   /// What a sample is made of, the same for all runs.
-  private record Setting(LocalStore store, TargetOptions.TargetLabels labels, Scale scale) {}
+  private record Setting(LocalStore store, TargetLabels labels, Scale scale) {}
 
   @Override
   protected void run() {
@@ -83,7 +84,7 @@ public final class ExperimentAblateCommand extends StoreCommand {
     LocalStore opened = existing();
     StoredRun ended = ended(run);
     Bundle bundle = StoredRuns.bundle(ended, opened);
-    TargetOptions.TargetLabels read = labels.read(bundle);
+    TargetLabels read = labels.read(bundle);
     Setting setting = new Setting(opened, read, labels.scale(read));
     AblationSamples samples = samples(labelled(run, setting), setting);
     read.join().build().check(err()::println);

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.measure;
 
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.present.measure.AttackTables;
 import dev.plumbline.run.StoredRun;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure experiment attack`: texts that speak to the judge, behind the documents of a run.
-@Examples({
+@UsageExamples({
   "plumbline measure experiment attack march --out attacked.jsonl",
   "plumbline evaluate --rubric rubric.yaml --documents attacked.jsonl \\%n"
       + "    --judge openai --name attacked --max-unscored 1",

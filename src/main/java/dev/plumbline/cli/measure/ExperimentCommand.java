@@ -1,13 +1,13 @@
 package dev.plumbline.cli.measure;
 
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /// `experiment`: tables that show whether a rubric and a judge can be relied on.
-@Examples("plumbline measure experiment compare run-a run-b --labels human.csv")
+@UsageExamples("plumbline measure experiment compare run-a run-b --labels human.csv")
 @Command(
     header = "Compares runs with human scores, as the tables of a paper do.",
     subcommands = {

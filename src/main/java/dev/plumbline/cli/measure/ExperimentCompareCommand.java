@@ -4,8 +4,8 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.measure.experiment.BaselineScores;
 import dev.plumbline.measure.experiment.SystemComparison;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure experiment compare`: several runs of the same documents against the same labels.
-@Examples("plumbline measure experiment compare run-a run-b --labels human.csv")
+@UsageExamples("plumbline measure experiment compare run-a run-b --labels human.csv")
 @Command(
     name = "compare",
     header = "Compares runs of the same documents with human scores, and with simple baselines.",

@@ -2,11 +2,12 @@ package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.report.Study;
+import dev.plumbline.measure.calibration.report.Study.Task;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.Sample.SampleBuilder;
 import dev.plumbline.measure.experiment.LabelEfficiency;
@@ -25,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure experiment efficiency`: what a calibration of a run gains with more and more labels.
-@Examples("plumbline measure experiment efficiency @latest --labels human.csv --gain 0.1")
+@UsageExamples("plumbline measure experiment efficiency @latest --labels human.csv --gain 0.1")
 @Command(
     name = "efficiency",
     header = "Shows what a calibration gains with more and more labels.",
@@ -77,7 +78,7 @@ public final class ExperimentEfficiencyCommand extends StoreCommand {
     if (numbers.stream().anyMatch(number -> number < Calibrator.LABELS_MIN)) {
       throw usage("--at must be numbers from " + Calibrator.LABELS_MIN);
     }
-    Study.Task task = new Study.Task(labels.target(), sample());
+    Task task = new Task(labels.target(), sample());
     List<LabelEfficiency.EfficiencyPoint> points = new ArrayList<>();
     for (int number : numbers.stream().sorted().distinct().toList()) {
       Study.run(task, new Study.Plan(number, repeats, 1, recipe.recipe()))

@@ -1,10 +1,11 @@
 package dev.plumbline.cli.measure;
 
+import static dev.plumbline.base.problem.ProblemCode.FORM_MISMATCH;
+
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.measure.experiment.FormComparison;
 import dev.plumbline.measure.experiment.FormComparison.FormComparer;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure experiment format`: what other forms of the same texts change in their scores.
-@Examples({
+@UsageExamples({
   "plumbline measure experiment format march --out formats",
   "plumbline evaluate --rubric rubric.yaml --documents formats/wrapped.jsonl \\%n"
       + "    --judge openai --name wrapped",
@@ -120,7 +121,7 @@ public final class ExperimentFormatCommand extends StoreCommand {
       if (!other.spec().bundle().equals(original.spec().bundle())) {
         throw Refusal.of(
             form,
-            ProblemCode.FORM_MISMATCH,
+            FORM_MISMATCH,
             "it is by another rubric than " + run,
             "evaluate the files of --out with the rubric of the run");
       }
@@ -131,7 +132,7 @@ public final class ExperimentFormatCommand extends StoreCommand {
         .orElseThrow(() ->
             Refusal.of(
                 run,
-                ProblemCode.FORM_MISMATCH,
+                FORM_MISMATCH,
                 "no document has a single score in every run",
                 "evaluate the files of --out as they are"));
   }

@@ -1,19 +1,22 @@
 package dev.plumbline.cli.measure;
 
+import static dev.plumbline.base.problem.ProblemCode.FORM_MISMATCH;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.measure.experiment.FormComparison;
 import dev.plumbline.measure.experiment.FormComparison.FormComparer;
 import dev.plumbline.measure.experiment.FormComparison.FormRun;
 import dev.plumbline.measure.experiment.FormSet;
+import dev.plumbline.measure.experiment.FormSet.DeclaredForm;
 import dev.plumbline.measure.experiment.RubricForms;
+import dev.plumbline.measure.experiment.RubricForms.Outcome;
 import dev.plumbline.measure.experiment.RubricForms.RubricForm;
 import dev.plumbline.present.measure.FormTables;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -42,7 +45,7 @@ import picocli.CommandLine.Parameters;
 
 /// `measure experiment perturb`: writes other forms of one rubric, and what they change in the
 /// scores of the same documents.
-@Examples({
+@UsageExamples({
   "plumbline measure experiment perturb rubric.yaml --out forms",
   "plumbline measure experiment perturb original reversed reordered \\%n"
       + "    --forms forms/forms.json --labels human.csv",
@@ -127,7 +130,7 @@ public final class ExperimentPerturbCommand extends StoreCommand {
             .orElseThrow(() ->
                 Refusal.of(
                     forms,
-                    ProblemCode.FORM_MISMATCH,
+                    FORM_MISMATCH,
                     "this is no file of forms",
                     "name the `forms.json` that --out wrote"));
     LocalStore opened = existing();
@@ -140,7 +143,7 @@ public final class ExperimentPerturbCommand extends StoreCommand {
             .orElseThrow(() ->
                 Refusal.of(
                     forms,
-                    ProblemCode.FORM_MISMATCH,
+                    FORM_MISMATCH,
                     "none of the runs is by the original",
                     "evaluate the rubric of which the forms are, and name its run"));
     ended.remove(first);
@@ -151,7 +154,7 @@ public final class ExperimentPerturbCommand extends StoreCommand {
     StoredFormRuns reader = new StoredFormRuns(opened, original, labels.target());
     List<FormRun> formRuns = new ArrayList<>();
     for (StoredRun run : ended) {
-      FormSet.DeclaredForm form = form(set, run, original);
+      DeclaredForm form = form(set, run, original);
       formRuns.add(reader.read(run, form, read.join(), human));
     }
     read.join().build().check(err()::println);
@@ -159,7 +162,7 @@ public final class ExperimentPerturbCommand extends StoreCommand {
         .orElseThrow(() -> nothing(runs.getFirst()));
   }
 
-  private FormSet.DeclaredForm form(FormSet set, StoredRun run, Bundle original) {
+  private DeclaredForm form(FormSet set, StoredRun run, Bundle original) {
     if (run.spec().bundle().equals(set.original())) {
       return StoredFormRuns.original(original);
     }
@@ -167,7 +170,7 @@ public final class ExperimentPerturbCommand extends StoreCommand {
         .orElseThrow(() ->
             Refusal.of(
                 run.envelope().name().map(RunName::text).orElse("run"),
-                ProblemCode.FORM_MISMATCH,
+                FORM_MISMATCH,
                 "the rubric of this run, "
                     + run.spec().bundle()
                     + ", is no form in "
@@ -178,7 +181,7 @@ public final class ExperimentPerturbCommand extends StoreCommand {
   private static Refusal nothing(String where) {
     return Refusal.of(
         where,
-        ProblemCode.FORM_MISMATCH,
+        FORM_MISMATCH,
         "no document has a single score by every form",
         "evaluate the same documents by each form");
   }
@@ -190,16 +193,16 @@ public final class ExperimentPerturbCommand extends StoreCommand {
     PrintWriter err = err();
     Bundle original = RubricCompiler.compile(Path.of(runs.getFirst()), err::println);
     RubricForms forms = new RubricForms(original);
-    List<RubricForms.Outcome> outcomes = new ArrayList<>(forms.all());
+    List<Outcome> outcomes = new ArrayList<>(forms.all());
     reworded.forEach((name, file) -> {
       checkName(name, outcomes);
       outcomes.add(forms.reworded(name, RubricCompiler.compile(file, err::println)));
     });
     List<RubricForm> made = new ArrayList<>();
-    for (RubricForms.Outcome outcome : outcomes) {
+    for (Outcome outcome : outcomes) {
       switch (outcome) {
-        case RubricForms.Outcome.Made(RubricForm form) -> made.add(form);
-        case RubricForms.Outcome.Refused(String form, String why) -> refuse(form, why);
+        case Outcome.Made(RubricForm form) -> made.add(form);
+        case Outcome.Refused(String form, String why) -> refuse(form, why);
       }
     }
     PrivateFiles.createFolder(out);
@@ -211,13 +214,13 @@ public final class ExperimentPerturbCommand extends StoreCommand {
     made.forEach(form -> out().println(form.name() + "  " + out.resolve(form.name() + ".json")));
   }
 
-  private void checkName(String name, List<RubricForms.Outcome> before) {
+  private void checkName(String name, List<Outcome> before) {
     boolean taken =
         before.stream()
             .anyMatch(outcome ->
                 switch (outcome) {
-                  case RubricForms.Outcome.Made(RubricForm form) -> form.name().equals(name);
-                  case RubricForms.Outcome.Refused(String form, String _) -> form.equals(name);
+                  case Outcome.Made(RubricForm form) -> form.name().equals(name);
+                  case Outcome.Refused(String form, String _) -> form.equals(name);
                 });
     if (taken || !name.matches("[a-z][a-z0-9-]{0,30}")) {
       throw usage(
@@ -232,7 +235,7 @@ public final class ExperimentPerturbCommand extends StoreCommand {
     if (reworded.containsKey(form)) {
       throw Refusal.of(
           reworded.get(form).toString(),
-          ProblemCode.FORM_MISMATCH,
+          FORM_MISMATCH,
           why,
           "change words only: ids, scales, weights and rules stay");
     }

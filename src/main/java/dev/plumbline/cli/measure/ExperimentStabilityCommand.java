@@ -3,9 +3,10 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.measure.TargetOptions.TargetLabels;
 import dev.plumbline.measure.experiment.Stability;
 import dev.plumbline.measure.experiment.Stability.ReplicatedDocument;
 import dev.plumbline.measure.experiment.Stability.StabilityBuilder;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Parameters;
 
 /// `measure experiment stability`: how far the replicates of a judge differ, and what more of them
 /// change.
-@Examples({
+@UsageExamples({
   "plumbline measure experiment stability @latest",
   "plumbline measure experiment stability first second --labels human.csv"
 })
@@ -62,7 +63,7 @@ public final class ExperimentStabilityCommand extends StoreCommand {
     LocalStore opened = existing();
     List<StoredRun> ended = runs.stream().map(run -> ended(run)).toList();
     StoredReplicates replicates = new StoredReplicates(ended, opened);
-    TargetOptions.TargetLabels read = labels.read(replicates.bundle());
+    TargetLabels read = labels.read(replicates.bundle());
     SortedMap<String, ReplicatedDocument> documents = new TreeMap<>();
     int[] left = new int[1];
     opened.lines(
@@ -96,7 +97,7 @@ public final class ExperimentStabilityCommand extends StoreCommand {
     format.printExact(StabilityTables.report(stability));
   }
 
-  private static OptionalDouble human(TargetOptions.TargetLabels read, RunLine line) {
+  private static OptionalDouble human(TargetLabels read, RunLine line) {
     return read.join()
         .add(line.id(), line.document())
         .map(Labels.Row::scores)

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.measure;
 
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.measure.experiment.PanelReport;
 import dev.plumbline.present.measure.PanelTables;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure jurors`: the jurors of a panel, beside each other and beside people.
-@Examples({
+@UsageExamples({
   "plumbline measure jurors @latest",
   "plumbline measure jurors @latest --labels human.csv --prices prices.yaml"
 })

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.present.measure.PairTables;
 import dev.plumbline.workflow.local.LocalStore;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `measure pairs`: two candidates beside each other, over a run.
-@Examples({
+@UsageExamples({
   "plumbline measure pairs @latest",
   "plumbline measure pairs @latest --known pairs.csv --map prefers=label"
 })

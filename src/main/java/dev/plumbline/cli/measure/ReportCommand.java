@@ -2,7 +2,7 @@ package dev.plumbline.cli.measure;
 
 import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.measure.calibration.FittedCalibration;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `report`: what a run found, and how far it agrees with people.
-@Examples({
+@UsageExamples({
   "plumbline report @latest --labels human.csv --calibration map.jsonl",
   "plumbline report @latest --out report"
 })

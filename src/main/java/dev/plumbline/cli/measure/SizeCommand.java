@@ -2,8 +2,8 @@ package dev.plumbline.cli.measure;
 
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.cli.compare.ByOption;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.measure.noninferiority.PairedSample.PairedVariation;
 import dev.plumbline.measure.noninferiority.SampleSizePlan;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `size`: how many documents a comparison needs.
-@Examples({
+@UsageExamples({
   "plumbline measure size @latest --of pass --drop 0.05",
   "plumbline measure size monday tuesday --of score --drop 0.2 --margin 0.1"
 })

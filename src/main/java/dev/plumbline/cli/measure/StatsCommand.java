@@ -1,12 +1,13 @@
 package dev.plumbline.cli.measure;
 
+import static dev.plumbline.cli.output.ExitCode.OK;
+
 import dev.plumbline.cli.input.DateConverter;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.monitoring.GroupReport;
 import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport;
 import dev.plumbline.present.measure.GroupTables;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `stats`: how the parts of a rubric behaved over runs.
-@Examples({
+@UsageExamples({
   "plumbline measure stats @latest",
   "plumbline measure stats march april may --stale",
   "plumbline measure stats --rubric letters --since 90d --stale",
@@ -118,7 +119,7 @@ public final class StatsCommand extends StoreCommand {
     StatisticsReport report =
         new StoredStatistics(opened, today).of(ended, since.map(it -> it.since(ended)));
     format.print(StatisticsTables.report(report, stale));
-    return ExitCode.OK;
+    return OK;
   }
 
   private List<StoredRun> ofRubric(String name, LocalStore opened) {
@@ -150,7 +151,7 @@ public final class StatsCommand extends StoreCommand {
                 opened)
             .read(ended(runs.getFirst()), err()::println);
     format.print(GroupTables.report(report));
-    return ExitCode.OK;
+    return OK;
   }
 
   /// Options for a comparison of groups of documents.

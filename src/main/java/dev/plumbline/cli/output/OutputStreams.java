@@ -1,5 +1,7 @@
 package dev.plumbline.cli.output;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.present.terminal.TerminalWriter;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -8,7 +10,6 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -30,11 +31,10 @@ public record OutputStreams(PrintWriter out, PrintWriter err) {
     OutputStream output = new FileOutputStream(FileDescriptor.out);
     Writer writer =
         new OutputStreamWriter(
-            type == PIPE || type == SOCKET ? new PipeOutput(output) : output,
-            StandardCharsets.UTF_8);
+            type == PIPE || type == SOCKET ? new PipeOutput(output) : output, UTF_8);
     return new OutputStreams(
         new PrintWriter(type == CHARACTER_DEVICE ? new TerminalWriter(writer) : writer),
-        new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true));
+        new PrintWriter(new OutputStreamWriter(System.err, UTF_8), true));
   }
 
   /// 0 where it is not known.

@@ -1,7 +1,8 @@
 package dev.plumbline.cli.people;
 
+import static dev.plumbline.base.problem.ProblemCode.WRONG_INSTANT;
+
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.corrections.ContestedResult;
 import dev.plumbline.workflow.corrections.RecordedTime;
@@ -28,7 +29,7 @@ public final class ActingPerson extends NamedPerson {
     } catch (DateTimeParseException wrong) {
       throw Refusal.of(
           "--at",
-          ProblemCode.WRONG_INSTANT,
+          WRONG_INSTANT,
           EscapedText.text(at.orElse("")) + " is not an instant",
           "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`");
     }
@@ -47,7 +48,7 @@ public final class ActingPerson extends NamedPerson {
     if (wrong.isPresent()) {
       throw Refusal.of(
           "--at",
-          ProblemCode.WRONG_INSTANT,
+          WRONG_INSTANT,
           recorded + " is " + wrong.get(),
           "leave it out, or write when it was decided");
     }

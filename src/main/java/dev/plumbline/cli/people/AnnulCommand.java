@@ -1,7 +1,7 @@
 package dev.plumbline.cli.people;
 
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.workflow.corrections.ContestedResult;
 import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
 import dev.plumbline.workflow.local.LocalStore;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `annul`: no result of a document counts.
-@Examples("plumbline decide annul march essay-7 --reason \"handed in by another\"")
+@UsageExamples("plumbline decide annul march essay-7 --reason \"handed in by another\"")
 @Command(
     header = "Annuls the result of a document, such as a copied paper: none counts.",
     description = {

@@ -2,8 +2,8 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `appeal`: asks for a correction.
-@Examples({
+@UsageExamples({
   "plumbline decide appeal march essay-7 --item C1%n"
       + "      --ground \"my claim is in line 3\" --by \"Ada Lovelace\"",
   "plumbline decide appeal march"

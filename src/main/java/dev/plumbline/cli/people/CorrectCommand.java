@@ -1,7 +1,7 @@
 package dev.plumbline.cli.people;
 
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.workflow.corrections.ContestedResult;
 import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `correct`: a person answers in the place of every judge.
-@Examples({
+@UsageExamples({
   "plumbline decide correct @latest essay-7 --item C1 --decision 2%n"
       + "      --reason \"the claim is in the last sentence\" --quote \"So we should go.\"",
   "plumbline decide correct @latest essay-7 --item C1 --decision 3 --appeal 1%n"

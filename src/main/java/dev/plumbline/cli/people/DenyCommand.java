@@ -1,7 +1,7 @@
 package dev.plumbline.cli.people;
 
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.workflow.corrections.ContestedResult;
 import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
 import dev.plumbline.workflow.local.LocalStore;
@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `deny`: an appeal is decided, and nothing changes.
-@Examples("plumbline decide deny march essay-7 --appeal 1 --reason \"no claim is there\"")
+@UsageExamples("plumbline decide deny march essay-7 --appeal 1 --reason \"no claim is there\"")
 @Command(header = "Denies an appeal; `decide correct --appeal` upholds one.")
 public final class DenyCommand extends StoreCommand {
 

@@ -2,8 +2,8 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import dev.plumbline.present.text.RoundedNumber;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `history`: everything that happened to a result.
-@Examples("plumbline decide history @latest essay-7")
+@UsageExamples("plumbline decide history @latest essay-7")
 @Command(
     header = "Tells how a result came about and what people decided about it since.",
     description = {

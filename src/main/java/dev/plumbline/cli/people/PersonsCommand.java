@@ -1,11 +1,12 @@
 package dev.plumbline.cli.people;
 
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.workflow.corrections.StoredPersons;
+import dev.plumbline.workflow.corrections.StoredPersons.Listed;
 import dev.plumbline.workflow.local.LocalStore;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `review persons`: the people behind pseudonyms.
-@Examples({"plumbline review persons", "plumbline review persons --add \"Ada Lovelace\""})
+@UsageExamples({"plumbline review persons", "plumbline review persons --add \"Ada Lovelace\""})
 @Command(
     name = "persons",
     header = "Lists the people who answer and decide, or adds one.",
@@ -24,10 +25,10 @@ import picocli.CommandLine.Option;
     })
 public final class PersonsCommand extends StoreCommand {
 
-  private static final Columns<StoredPersons.Listed> COLUMNS =
-      new Columns<StoredPersons.Listed>()
-          .text("person", StoredPersons.Listed::person)
-          .text("name", StoredPersons.Listed::name)
+  private static final Columns<Listed> COLUMNS =
+      new Columns<Listed>()
+          .text("person", Listed::person)
+          .text("name", Listed::name)
           .text("since", person -> person.since().toString());
 
   @Option(names = "--add", paramLabel = "NAME", description = "add a person of this name")
@@ -58,7 +59,7 @@ public final class PersonsCommand extends StoreCommand {
       throw usage("--pseudonym needs --add");
     }
     LocalStore opened = existing();
-    try (RowWriter<StoredPersons.Listed> rows = RowWriter.of(format, COLUMNS, out())) {
+    try (RowWriter<Listed> rows = RowWriter.of(format, COLUMNS, out())) {
       new StoredPersons(opened).list().forEach(rows::row);
     }
   }

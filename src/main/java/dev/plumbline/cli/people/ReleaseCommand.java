@@ -1,7 +1,7 @@
 package dev.plumbline.cli.people;
 
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
 import dev.plumbline.workflow.corrections.RunReleases;
 import dev.plumbline.workflow.local.LocalStore;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `release`: the results of a run are given out from a day on.
-@Examples({
+@UsageExamples({
   "plumbline decide release march --on 2026-07-01",
   "plumbline decide release march --withdraw --reason \"exchanged\""
 })

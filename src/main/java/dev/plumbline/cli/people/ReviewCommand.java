@@ -1,5 +1,8 @@
 package dev.plumbline.cli.people;
 
+import static dev.plumbline.base.problem.ProblemCode.EMPTY;
+import static dev.plumbline.cli.output.ExitCode.OK;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
@@ -9,8 +12,8 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ShutdownNotice;
 import dev.plumbline.cli.see.ServerOptions;
@@ -67,7 +70,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `review`: has people answer what a judge was asked, by files.
-@Examples({
+@UsageExamples({
   "plumbline review @latest --judge person:k3f9wd7m2p --open",
   "plumbline review @latest --export forms.csv --judge person:k3f9wd7m2p",
   "plumbline review @latest --import forms.csv",
@@ -258,7 +261,7 @@ public final class ReviewCommand extends StoreCommand {
     }
     if (imported.isPresent()) {
       record(bundle, run, documents, persons.stream().findFirst());
-      return ExitCode.OK;
+      return OK;
     }
     Optional<DocumentChoice> selection = choice(run, bundle, documents, persons, opened);
     if (export.isPresent()) {
@@ -269,7 +272,7 @@ public final class ReviewCommand extends StoreCommand {
     } else if (!persons.isEmpty()) {
       serve(run, bundle, forms(new ReviewExport(run, documents), selection, persons));
     }
-    return ExitCode.OK;
+    return OK;
   }
 
   private void write(StoredRun run, Bundle bundle, List<ReviewForm> forms) {
@@ -302,22 +305,19 @@ public final class ReviewCommand extends StoreCommand {
     if (persons.isEmpty()) {
       StoredRun named = StoredRuns.named(run.digest().orElseThrow().toString(), opened);
       out().print(ReviewText.of(named, open));
-      return open.isEmpty() ? ExitCode.OK : ExitCode.UNSCORED;
+      return open.isEmpty() ? OK : ExitCode.UNSCORED;
     }
     List<ReviewForm> forms = marks.adjudication(run, persons.getFirst(), coded);
     if (forms.isEmpty()) {
       throw Refusal.of(
-          "--judge",
-          ProblemCode.EMPTY,
-          "no document waits for an adjudication",
-          "there is nothing to do");
+          "--judge", EMPTY, "no document waits for an adjudication", "there is nothing to do");
     }
     if (export.isPresent()) {
       write(marking, bundle, forms);
     } else {
       serve(marking, bundle, forms);
     }
-    return ExitCode.OK;
+    return OK;
   }
 
   /// What is chosen. Why is not told to those who answer, since it tells what the judge made of a
@@ -478,7 +478,7 @@ public final class ReviewCommand extends StoreCommand {
     if (made.forms().isEmpty()) {
       throw Refusal.of(
           Optional.ofNullable(written).orElse("--documents"),
-          ProblemCode.EMPTY,
+          EMPTY,
           "no judge was asked about any document whose text is stored",
           "name another run");
     }

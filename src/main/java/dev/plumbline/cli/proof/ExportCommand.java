@@ -1,8 +1,8 @@
 package dev.plumbline.cli.proof;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.run.RunManifest.RunTree;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.verification.VerifiedExport;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `export`: writes a run as one file that others can check without us.
-@Examples({
+@UsageExamples({
   "plumbline proof export @latest --out run.zip --key release.key",
   "plumbline proof export @latest essay-7 --out essay-7.zip%n"
       + "  java Verify.java run.zip --key release.key.pub",

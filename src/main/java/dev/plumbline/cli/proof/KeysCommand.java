@@ -1,13 +1,14 @@
 package dev.plumbline.cli.proof;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.proof.SigningKey;
 import dev.plumbline.workflow.files.PrivateFiles;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPairGenerator;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `proof keys`: makes a key to sign with, or prints its public part.
-@Examples({
+@UsageExamples({
   "plumbline proof keys release.key",
   "plumbline proof keys --public arn:aws:kms:… > release.key.pub"
 })
@@ -64,10 +65,10 @@ public final class KeysCommand extends LeafCommand {
     }
     SigningKey made = SigningKey.of(pair());
     // the public key first: a private one is never there without it
-    PrivateFiles.replace(open, made.verification().pem().getBytes(StandardCharsets.US_ASCII));
+    PrivateFiles.replace(open, made.verification().pem().getBytes(US_ASCII));
     boolean done = false;
     try {
-      PrivateFiles.replace(file, made.pem().getBytes(StandardCharsets.US_ASCII));
+      PrivateFiles.replace(file, made.pem().getBytes(US_ASCII));
       done = true;
     } finally {
       if (!done) {

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.proof;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.workflow.verification.LogVerifier.LogProofs;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `proof log`: the signed head of the log, and proofs that it only grew.
-@Examples({"plumbline proof log > head.json", "plumbline proof log --since head.json"})
+@UsageExamples({"plumbline proof log > head.json", "plumbline proof log --since head.json"})
 @Command(
     header = "Prints the signed head of the log, or proves that it only grew.",
     description = {

@@ -1,8 +1,9 @@
 package dev.plumbline.cli.proof;
 
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.workflow.verification.ArtefactSigning;
+import dev.plumbline.workflow.verification.ArtefactSigning.Signed;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -10,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `sign`: vouches for a run, a bundle, its approval or a calibration.
-@Examples({
+@UsageExamples({
   "plumbline proof sign @latest --key release.key",
   "plumbline proof sign @latest --key release.key --decisions",
   "plumbline proof sign sha256:3f…9a --key release.key --approval",
@@ -70,7 +71,7 @@ public final class SignCommand extends StoreCommand {
     ArtefactSigning signing =
         new ArtefactSigning(KeyReference.signer(key, environment()), engine(), err()::println);
     PrintWriter out = out();
-    for (ArtefactSigning.Signed signed : signed(signing)) {
+    for (Signed signed : signed(signing)) {
       out.println(
           "signed      "
               + signed.statement().kind().wireName()
@@ -82,7 +83,7 @@ public final class SignCommand extends StoreCommand {
     }
   }
 
-  private List<ArtefactSigning.Signed> signed(ArtefactSigning signing) {
+  private List<Signed> signed(ArtefactSigning signing) {
     if (decisions) {
       return signing.decisions(subject, existing());
     }

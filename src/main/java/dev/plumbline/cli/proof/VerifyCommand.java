@@ -1,13 +1,15 @@
 package dev.plumbline.cli.proof;
 
+import static dev.plumbline.cli.output.ExitCode.OK;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import dev.plumbline.proof.TreeHead;
@@ -32,7 +34,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `verify`: checks runs, artefacts, names and aliases.
-@Examples({
+@UsageExamples({
   "plumbline proof verify @latest",
   "plumbline proof verify sha256:3f…9a",
   "plumbline proof verify @latest essay-7 --replay",
@@ -137,9 +139,7 @@ public final class VerifyCommand extends StoreCommand {
     if (report.hasFailed() || !report.unsigned().isEmpty()) {
       return ExitCode.CORRUPT;
     }
-    return report.isSound()
-        ? ExitCode.OK
-        : report.hasUnfinished() ? ExitCode.NOT_PASSED : ExitCode.UNSCORED;
+    return report.isSound() ? OK : report.hasUnfinished() ? ExitCode.NOT_PASSED : ExitCode.UNSCORED;
   }
 
   private void check(StoreVerifier verifier) {
@@ -183,7 +183,7 @@ public final class VerifyCommand extends StoreCommand {
         out.println("the document " + EscapedText.text(read.id()) + " belongs to");
         out.println("run " + run);
         out.println("not checked: that this is the run in question, and who made it");
-        yield ExitCode.OK;
+        yield OK;
       }
       case LineProof.Check.Disproved(String reason) -> {
         out.println("not proved: " + reason);
@@ -203,7 +203,7 @@ public final class VerifyCommand extends StoreCommand {
       out.println(TerminalColumns.padded(step.what(), 12) + said(step));
       same &= step.isSame();
     }
-    return same ? ExitCode.OK : ExitCode.CORRUPT;
+    return same ? OK : ExitCode.CORRUPT;
   }
 
   private static String said(ScorecardReplay.Step step) {

@@ -1,12 +1,14 @@
 package dev.plumbline.cli.rubric;
 
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
@@ -17,6 +19,7 @@ import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.bundle.Bundle.StoredBundle;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.Aliases.AliasName;
+import dev.plumbline.store.Aliases.Pointer;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.workflow.local.LocalStore;
 import java.util.ArrayList;
@@ -27,7 +30,7 @@ import picocli.CommandLine.Parameters;
 
 /// `alias`: moves an alias of a rubric, or shows to which bundles its aliases pointed, and since
 /// when.
-@Examples({
+@UsageExamples({
   "plumbline rubric alias support-answer@live 1.2.0",
   "plumbline rubric alias support-answer"
 })
@@ -68,7 +71,7 @@ public final class AliasCommand extends StoreCommand {
           .words("current", "", row -> Cell.flag(row.current(), "current"));
 
   /// @param version of the rubric; empty if the bundle is not stored
-  private record Row(AliasName alias, Aliases.Pointer pointer, String version, boolean current) {}
+  private record Row(AliasName alias, Pointer pointer, String version, boolean current) {}
 
   @Override
   protected void run() {
@@ -81,7 +84,7 @@ public final class AliasCommand extends StoreCommand {
     if (rows.isEmpty()) {
       throw Refusal.of(
           store.folder(),
-          ProblemCode.NOT_FOUND,
+          NOT_FOUND,
           "the rubric " + EscapedText.text(rubric) + " has no aliases",
           "name a rubric whose bundles have aliases, or its store with `--store`");
     }
@@ -107,7 +110,7 @@ public final class AliasCommand extends StoreCommand {
             .orElseThrow(() ->
                 Refusal.of(
                     store.folder(),
-                    ProblemCode.NOT_FOUND,
+                    NOT_FOUND,
                     "no version "
                         + EscapedText.text(version)
                         + " of "
@@ -122,8 +125,8 @@ public final class AliasCommand extends StoreCommand {
     Aliases aliases = localStore.stores().aliases();
     List<Row> rows = new ArrayList<>();
     for (AliasName alias : aliases.list(rubric)) {
-      List<Aliases.Pointer> history = aliases.history(alias);
-      for (Aliases.Pointer pointer : history) {
+      List<Pointer> history = aliases.history(alias);
+      for (Pointer pointer : history) {
         String version =
             localStore
                 .find(ArtefactKind.BUNDLE, pointer.bundle())

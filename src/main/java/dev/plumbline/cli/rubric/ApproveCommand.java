@@ -6,8 +6,8 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.authoring.CompiledRubric;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `approve`: records who has reviewed a rubric, and locks it.
-@Examples("plumbline rubric approve rubric.yaml --by \"Ada Lovelace\"")
+@UsageExamples("plumbline rubric approve rubric.yaml --by \"Ada Lovelace\"")
 @Command(
     header = "Approves a draft rubric and locks it.",
     description = {

@@ -1,5 +1,7 @@
 package dev.plumbline.cli.rubric;
 
+import static dev.plumbline.cli.output.ExitCode.OK;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -10,9 +12,8 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Refusal.ProblemLimit;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.present.ci.CodeQualityReport;
 import dev.plumbline.present.ci.SarifLog;
 import dev.plumbline.present.text.RevisionText;
@@ -27,6 +28,7 @@ import dev.plumbline.rubric.coverage.BoundaryCaseGenerator;
 import dev.plumbline.rubric.coverage.BoundaryCaseGenerator.ProposedCase;
 import dev.plumbline.rubric.coverage.CaseYamlWriter;
 import dev.plumbline.rubric.coverage.TestCaseCoverage;
+import dev.plumbline.rubric.coverage.TestCaseCoverage.Target;
 import dev.plumbline.rubric.revision.RubricDiff;
 import dev.plumbline.rubric.revision.RubricDiff.Revision;
 import dev.plumbline.rubric.source.SourceReader;
@@ -56,7 +58,7 @@ import picocli.CommandLine.Parameters;
 
 /// `compile`: checks a rubric and locks it as a bundle, or reports everything that is wrong with
 /// it.
-@Examples({
+@UsageExamples({
   "plumbline rubric compile rubric.yaml",
   "plumbline rubric compile rubric.yaml --against old.yaml",
   "plumbline rubric compile rubric.yaml --suggest-cases"
@@ -140,14 +142,14 @@ public final class CompileCommand extends StoreCommand {
   public Integer call() throws InterruptedException {
     if (coverage || suggesting) {
       reportCases();
-      return ExitCode.OK;
+      return OK;
     }
     if (reverted.isEmpty() != to.isEmpty()) {
       throw usage("--revert and --to are used together");
     }
     if (!reverted.isEmpty()) {
       revert();
-      return ExitCode.OK;
+      return OK;
     }
     if (watched) {
       check = true;
@@ -226,7 +228,7 @@ public final class CompileCommand extends StoreCommand {
           "checked "
               + sample.identity().label()
               + ", a frame: the lines of the documents bring its items");
-      return ExitCode.OK;
+      return OK;
     }
     BundleCompilation compilation = RubricCompiler.compilation(source);
     if (compilation instanceof BundleCompilation.Rejected(List<Problem> problems)) {
@@ -243,7 +245,7 @@ public final class CompileCommand extends StoreCommand {
           rubric.toString(),
           List.of(RubricCompiler.unapprovedDraft(rubric.toString(), found.bundle())));
     }
-    return ExitCode.OK;
+    return OK;
   }
 
   private void compiled(CompiledRubric found, byte[] source, PrintWriter out) {
@@ -446,7 +448,7 @@ public final class CompileCommand extends StoreCommand {
       if (!coverage.missed().isEmpty()) {
         out.println("not covered");
       }
-      for (TestCaseCoverage.Target target : coverage.missed()) {
+      for (Target target : coverage.missed()) {
         out.println("  " + target.kind().description() + ": " + TraceStepText.escaped(target.id()));
       }
     }
@@ -461,7 +463,7 @@ public final class CompileCommand extends StoreCommand {
           JsonArray.mapped(coverage.reached(), CaseReport::json));
     }
 
-    private static JsonObject json(TestCaseCoverage.Target target) {
+    private static JsonObject json(Target target) {
       return JsonObject.of("id", target.id(), "kind", target.kind());
     }
   }

@@ -8,8 +8,8 @@ import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Refusal.ProblemLimit;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import dev.plumbline.workflow.authoring.CompiledDraft;
@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
 
 /// `draft`: has a model turn grading instructions in prose into a rubric, for a person to review
 /// and approve.
-@Examples("plumbline rubric draft instructions.txt --judge openai --out rubric.yaml")
+@UsageExamples("plumbline rubric draft instructions.txt --judge openai --out rubric.yaml")
 @Command(
     header = "Drafts a rubric from grading instructions in prose.",
     description = {

@@ -1,5 +1,8 @@
 package dev.plumbline.cli.rubric;
 
+import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
@@ -8,7 +11,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.rubric.importing.DelimitedText.CsvTable;
@@ -39,10 +42,10 @@ import dev.plumbline.workflow.importing.LangfuseImport;
 import dev.plumbline.workflow.importing.PromptfooImport;
 import dev.plumbline.workflow.importing.SuiteImport;
 import dev.plumbline.workflow.importing.TraceImport;
+import dev.plumbline.workflow.importing.TraceImport.Unit;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,7 +65,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `import`: rubrics, documents, answers and labels of files of other tools.
-@Examples({
+@UsageExamples({
   "plumbline import promptfooconfig.yaml --out suite",
   "plumbline import criteria.csv --out rubrics",
   "plumbline import spans.jsonl logs.jsonl --out agent"
@@ -158,7 +161,7 @@ public final class ImportCommand extends LeafCommand {
       description =
           "of traces: what a document is, conversation or trace (default: conversation, and a trace"
               + " where no conversation is named)")
-  private TraceImport.Unit unit = TraceImport.Unit.CONVERSATION;
+  private Unit unit = Unit.CONVERSATION;
 
   @Option(
       names = "--agent",
@@ -230,7 +233,7 @@ public final class ImportCommand extends LeafCommand {
         .orElseThrow(() ->
             Refusal.of(
                 file,
-                ProblemCode.WRONG_TYPE,
+                WRONG_TYPE,
                 "what this is cannot be known from its content",
                 "say it with --from: "
                     + Stream.of(ForeignFormat.values())
@@ -291,7 +294,7 @@ public final class ImportCommand extends LeafCommand {
           default ->
               throw Refusal.of(
                   file,
-                  ProblemCode.WRONG_TYPE,
+                  WRONG_TYPE,
                   "a table is a .json, .csv, .tsv, .md, .docx or .xlsx file",
                   "name one, or another format with --from");
         };
@@ -361,7 +364,7 @@ public final class ImportCommand extends LeafCommand {
       List<ImportedFile> imported = new ArrayList<>();
       List<Refusal> refusals = new ArrayList<>();
       for (ImportedRubric rubric : rubrics) {
-        switch (BundleCompiler.compile(rubric.yaml().getBytes(StandardCharsets.UTF_8))) {
+        switch (BundleCompiler.compile(rubric.yaml().getBytes(UTF_8))) {
           case BundleCompilation.Locked locked ->
               imported.add(
                   new ImportedFile(rubric, file(rubric), locked.bundle(), locked.warnings()));
@@ -391,7 +394,7 @@ public final class ImportCommand extends LeafCommand {
 
     private SequencedMap<Path, byte[]> files(ImportedFile each) {
       SequencedMap<Path, byte[]> files = new LinkedHashMap<>();
-      files.put(each.file(), each.rubric().yaml().getBytes(StandardCharsets.UTF_8));
+      files.put(each.file(), each.rubric().yaml().getBytes(UTF_8));
       if (!each.rubric().decisions().isEmpty()) {
         files.put(facts(each.rubric()), decisions(each.rubric()));
       }
@@ -401,7 +404,7 @@ public final class ImportCommand extends LeafCommand {
             .forEach((name, text) ->
                 files.put(
                     each.file().resolveSibling("context").resolve(name + ".txt"),
-                    text.getBytes(StandardCharsets.UTF_8)));
+                    text.getBytes(UTF_8)));
       }
       return files;
     }

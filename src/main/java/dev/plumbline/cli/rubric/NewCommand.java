@@ -1,12 +1,14 @@
 package dev.plumbline.cli.rubric;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.workflow.authoring.NewRubric;
 import dev.plumbline.workflow.authoring.NewRubric.Criterion;
@@ -21,7 +23,6 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `new`: writes a first version of a rubric, from answers or from an example.
-@Examples({
+@UsageExamples({
   "plumbline new",
   "plumbline new --out replies.yaml < answers.txt",
   "plumbline new --from support-reply",
@@ -117,12 +118,9 @@ public final class NewCommand extends LeafCommand {
   private void ask(Path out) throws IOException {
     checkFile(out);
     PrintWriter err = err();
-    BufferedReader lines =
-        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, UTF_8));
     NewRubric rubric = new RubricQuestions(lines, err).ask();
-    byte[] source =
-        NewRubricYaml.text(rubric, EscapedText.visible(out.toString()))
-            .getBytes(StandardCharsets.UTF_8);
+    byte[] source = NewRubricYaml.text(rubric, EscapedText.visible(out.toString())).getBytes(UTF_8);
     switch (RubricCompiler.compilation(source)) {
       case BundleCompilation.Rejected(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.REJECTED, "the answers", problems);
@@ -348,7 +346,7 @@ public final class NewCommand extends LeafCommand {
     /// What the rubric says of itself first: its comment up to the end of a sentence.
     String title() throws IOException {
       String comment =
-          new String(find(RUBRIC).orElseThrow(), StandardCharsets.UTF_8)
+          new String(find(RUBRIC).orElseThrow(), UTF_8)
               .lines()
               .takeWhile(line -> line.startsWith("# "))
               .map(line -> line.substring(2))

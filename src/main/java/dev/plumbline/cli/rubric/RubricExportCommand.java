@@ -1,7 +1,7 @@
 package dev.plumbline.cli.rubric;
 
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.workflow.authoring.CanvasRubricImport.CanvasRubric;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.PrivateFiles;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `rubric export`: a rubric for a learning platform.
-@Examples("plumbline rubric export rubric.yaml --out canvas.csv")
+@UsageExamples("plumbline rubric export rubric.yaml --out canvas.csv")
 @Command(
     header = "Writes a rubric as a CSV file from which Canvas makes one.",
     description = {

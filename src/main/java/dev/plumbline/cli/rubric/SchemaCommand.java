@@ -1,7 +1,9 @@
 package dev.plumbline.cli.rubric;
 
+import static dev.plumbline.cli.output.ExitCode.OK;
+
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.authoring.RubricSchema;
@@ -16,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `schema`: prints JSON Schemas of what goes into a rubric and comes out of it.
-@Examples({
+@UsageExamples({
   "plumbline rubric schema rubric.yaml --facts",
   "plumbline rubric schema rubric.yaml --out schemas",
   "plumbline rubric schema rubric.yaml --check schemas"
@@ -71,7 +73,7 @@ public final class SchemaCommand extends LeafCommand {
           stale.isEmpty()
               ? "the schemas are those of " + bundle.identity().label()
               : "`rubric schema --out` writes them");
-      return stale.isEmpty() ? ExitCode.OK : ExitCode.NOT_PASSED;
+      return stale.isEmpty() ? OK : ExitCode.NOT_PASSED;
     }
     if (folder.isPresent()) {
       RubricSchema.write(bundle, folder.get());
@@ -80,6 +82,6 @@ public final class SchemaCommand extends LeafCommand {
           facts ? RubricSchema.FACTS : answers ? RubricSchema.ANSWERS : RubricSchema.RESULT;
       out.print(schema.text(bundle));
     }
-    return ExitCode.OK;
+    return OK;
   }
 }

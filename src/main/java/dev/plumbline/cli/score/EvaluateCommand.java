@@ -1,11 +1,13 @@
 package dev.plumbline.cli.score;
 
+import static dev.plumbline.cli.output.ExitCode.OK;
+
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
@@ -59,7 +61,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `evaluate`: extracts and scores a case folder, or every document of a file.
-@Examples({
+@UsageExamples({
   "plumbline evaluate essay/",
   "plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --out results",
   "plumbline evaluate --rubric rubric.yaml --documents texts.jsonl --judge openai"
@@ -301,8 +303,8 @@ public final class EvaluateCommand extends LeafCommand {
               + " without a score, more than --max-unscored allows");
       return ExitCode.UNSCORED;
     }
-    int gated = gate ? gated(summary, err) : ExitCode.OK;
-    return gated == ExitCode.OK ? documents.exit() : gated;
+    int gated = gate ? gated(summary, err) : OK;
+    return gated == OK ? documents.exit() : gated;
   }
 
   /// Whether each line names or brings its rubric.
@@ -343,9 +345,7 @@ public final class EvaluateCommand extends LeafCommand {
               + Plural.of(summary.counts().documents(), "document")
               + " have a score to which no pass mark applies");
     }
-    return summary.counts().passed() < summary.counts().documents()
-        ? ExitCode.NOT_PASSED
-        : ExitCode.OK;
+    return summary.counts().passed() < summary.counts().documents() ? ExitCode.NOT_PASSED : OK;
   }
 
   private void print(RunSummary summary, EvaluationRun evaluation, StoredRun ended) {

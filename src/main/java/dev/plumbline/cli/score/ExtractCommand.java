@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.cli.output.ExitCode;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `extract`: facts, decisions and verified evidence of documents, without scoring them.
-@Examples({
+@UsageExamples({
   "plumbline extract essay/",
   "plumbline extract --rubric rubric.yaml --documents texts.jsonl --judge openai"
 })

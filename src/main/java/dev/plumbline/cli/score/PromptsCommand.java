@@ -4,7 +4,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.workflow.batch.BatchAnswer.BatchFormat;
 import dev.plumbline.workflow.batch.PromptExport;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `prompts`: writes what a model would be asked, so that it can be asked elsewhere.
-@Examples(
+@UsageExamples(
     "plumbline prompts --rubric rubric.yaml --documents texts.jsonl%n"
         + "      --judge openai:gpt-oss-120b --format openai > batch.jsonl")
 @Command(

@@ -5,8 +5,8 @@ import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.cli.compare.CompareCommand.ComparisonPrinter;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
@@ -49,7 +49,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `score`: scores a stored run by another rubric, a stored extraction, or given facts.
-@Examples({
+@UsageExamples({
   "plumbline score @latest --rubric rubric.yaml",
   "plumbline score @latest --without example:some-model",
   "plumbline score --rubric rubric.yaml --extraction sha256:3f…9a",

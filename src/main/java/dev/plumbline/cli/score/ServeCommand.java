@@ -4,7 +4,7 @@ import dev.plumbline.aws.http.FunctionSite;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ModelOptions;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.cli.see.ServerOptions.PortOption;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `serve`: the HTTP API on one machine.
-@Examples({
+@UsageExamples({
   "plumbline serve",
   "plumbline serve --store .plumbline --port 8091",
   "plumbline serve --json --until-input-ends",

@@ -4,8 +4,8 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ResultParameters;
 import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.card.CardPage;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `explain`: shows how a stored scorecard came about, and what would change it.
-@Examples({
+@UsageExamples({
   "plumbline explain @latest essay-7",
   "plumbline explain @latest essay-7 --html essay-7.html",
   "plumbline explain sha256:3f…9a",

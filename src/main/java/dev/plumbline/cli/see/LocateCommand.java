@@ -1,13 +1,14 @@
 package dev.plumbline.cli.see;
 
+import static dev.plumbline.base.problem.ProblemCode.EMPTY;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand;
-import dev.plumbline.cli.input.LeafCommand.Examples;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.text.QuoteLocationText;
 import dev.plumbline.text.IndexedText;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `locate`: finds quotes in a text, without a rubric.
-@Examples({
+@UsageExamples({
   "plumbline locate --text essay.txt --quote \"to be or not to be\"",
   "plumbline locate --jsonl quotes.jsonl"
 })
@@ -120,7 +121,7 @@ public final class LocateCommand extends LeafCommand {
     }
     IndexedText document = IndexedText.of(InputFiles.text(text));
     if (document.text().isEmpty()) {
-      throw Refusal.of(text, ProblemCode.EMPTY, "the file is empty", "name a file with text");
+      throw Refusal.of(text, EMPTY, "the file is empty", "name a file with text");
     }
     List<QuoteLocationText.Part> parts =
         context.stream()
@@ -155,7 +156,7 @@ public final class LocateCommand extends LeafCommand {
     if (problems.isEmpty() && read[0] == 0) {
       problems.add(
           "",
-          ProblemCode.EMPTY,
+          EMPTY,
           "the file has no lines",
           "write lines such as `{\"text\": …, \"quotes\": […]}`");
     }

@@ -1,14 +1,15 @@
 package dev.plumbline.cli.see;
 
+import static dev.plumbline.cli.output.ExitCode.OK;
+
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
-import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Report;
@@ -27,6 +28,7 @@ import dev.plumbline.workflow.forms.ReviewedDocuments;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.MarkTable;
+import dev.plumbline.workflow.results.MarkTable.MarkRow;
 import dev.plumbline.workflow.results.ResultRow;
 import dev.plumbline.workflow.results.ResultRow.RowNames;
 import dev.plumbline.workflow.results.RunRows;
@@ -48,7 +50,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `show`: the results of a stored run, a row a document.
-@Examples({
+@UsageExamples({
   "plumbline show @latest --where 'composite < 3' --sort composite",
   "plumbline show @latest --where 'verdict == \"fail\" || flags > 0' --format csv",
   "plumbline show @latest letter-7",
@@ -161,9 +163,8 @@ public final class ShowCommand extends StoreCommand {
               ? new Listing(form, marks::read, marks.columns())
               : new Listing(
                   form,
-                  MarkTable.MarkRow::unread,
-                  ResultRow.columns(RoundedNumber.of(bundle.rubric()))
-                      .from(MarkTable.MarkRow::row));
+                  MarkRow::unread,
+                  ResultRow.columns(RoundedNumber.of(bundle.rubric())).from(MarkRow::row));
       Listing shown = picked.isEmpty() ? listing : listing.picked(titles());
       if (id != null) {
         one(rows, shown);
@@ -177,7 +178,7 @@ public final class ShowCommand extends StoreCommand {
             run.lines());
       }
     }
-    return ExitCode.OK;
+    return OK;
   }
 
   private int codes(StoredRun run, ListingFormat form, LocalStore opened) {
@@ -191,14 +192,12 @@ public final class ShowCommand extends StoreCommand {
           .entrySet()
           .forEach(rows::row);
     }
-    return ExitCode.OK;
+    return OK;
   }
 
   /// What is shown of each row.
   private record Listing(
-      ListingFormat format,
-      Function<ResultRow, MarkTable.MarkRow> read,
-      Columns<MarkTable.MarkRow> columns) {
+      ListingFormat format, Function<ResultRow, MarkRow> read, Columns<MarkRow> columns) {
 
     Listing picked(List<Map.Entry<String, String>> titles) {
       return new Listing(format, read, columns.picked(titles, COLUMNS));
@@ -223,7 +222,7 @@ public final class ShowCommand extends StoreCommand {
     out.print(table ? head : "");
     long shown = limit.orElse(Long.MAX_VALUE);
     long accepted;
-    try (RowWriter<MarkTable.MarkRow> writer =
+    try (RowWriter<MarkRow> writer =
         RowWriter.of(listing.format(), comma, listing.columns(), out)) {
       accepted = rows.forEach(order, shown, listing.read(), writer::row);
     }
@@ -240,7 +239,7 @@ public final class ShowCommand extends StoreCommand {
     if (!where.isEmpty() || !sort.isEmpty() || limit.isPresent()) {
       throw usage("--where, --sort and --limit choose among documents; one is named");
     }
-    MarkTable.MarkRow row =
+    MarkRow row =
         rows.find(id)
             .map(listing.read())
             .orElseThrow(() ->
@@ -254,7 +253,7 @@ public final class ShowCommand extends StoreCommand {
       new Report("", List.of(listing.columns().figures(row)))
           .print(ReportFormat.TABLE, 0, TerminalJson::line, "", out);
     } else {
-      try (RowWriter<MarkTable.MarkRow> writer =
+      try (RowWriter<MarkRow> writer =
           RowWriter.of(listing.format(), comma, listing.columns(), out)) {
         writer.row(row);
       }

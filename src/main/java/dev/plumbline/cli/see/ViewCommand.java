@@ -1,7 +1,7 @@
 package dev.plumbline.cli.see;
 
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.web.view.StoreSite;
 import dev.plumbline.workflow.local.LocalStore;
 import java.nio.file.Path;
@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /// `view`: shows the runs of a store in a browser.
-@Examples({"plumbline view --open", "plumbline view --store other/.plumbline --port 8090"})
+@UsageExamples({"plumbline view --open", "plumbline view --store other/.plumbline --port 8090"})
 @Command(
     header = "Shows the runs of the store in a browser, and what another rubric would change.",
     description = {

@@ -2,8 +2,8 @@ package dev.plumbline.cli.store;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.workflow.local.StoreErasure;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.PrintWriter;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
 
 /// `erase`: erases a document's text and what judges said of it. The artefacts derived from it
 /// still verify.
-@Examples({
+@UsageExamples({
   "plumbline store erase march essay-7",
   "plumbline store erase sha256:3f…9a",
   "plumbline store erase person:k3f9wd7m2p"

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.store;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.workflow.local.StoreQuery;
 import java.io.PrintWriter;
 import java.util.stream.Collectors;
@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /// `query`: runs a query over the views of the store.
-@Examples("plumbline store query \"select id, composite from lines where composite < 3\"")
+@UsageExamples("plumbline store query \"select id, composite from lines where composite < 3\"")
 @Command(
     header = "Runs an SQL query over the views of the store; it can change nothing.",
     description = {

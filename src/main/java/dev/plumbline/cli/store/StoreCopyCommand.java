@@ -1,11 +1,13 @@
 package dev.plumbline.cli.store;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BAR;
+
 import dev.plumbline.aws.function.BatchFolder;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.StoredRun;
@@ -31,7 +33,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /// `store copy`: between the store of this machine and the table of the functions.
-@Examples({
+@UsageExamples({
   "plumbline store copy backup.db%n"
       + "  aws s3 cp --recursive s3://BUCKET/outbox/essay@1.0.0/EXECUTION april",
   "plumbline store copy april --table plumbline --name april",
@@ -121,14 +123,14 @@ public final class StoreCopyCommand extends StoreCommand {
   private void send(String table) {
     Optional<LockedBar> bar =
         Digest.parse(written)
-            .filter(it -> existing().find(ArtefactKind.BAR, it).isPresent())
+            .filter(it -> existing().find(BAR, it).isPresent())
             .map(_ -> StoredBars.of(existing()).findLogged(written));
     List<FittedCalibration> calibrations =
         bar.isPresent()
             ? List.of()
             : NamedCalibrations.named("FILE|DIGEST", List.of(written), store, err()::println);
     ArtefactStore there = table(table).stores().artefacts();
-    bar.ifPresent(it -> out().println("bar " + there.put(ArtefactKind.BAR, it.bar().bytes())));
+    bar.ifPresent(it -> out().println("bar " + there.put(BAR, it.bar().bytes())));
     for (FittedCalibration one : calibrations) {
       out().println("calibration " + there.put(ArtefactKind.CALIBRATION, one.bytes()));
     }

@@ -2,8 +2,8 @@ package dev.plumbline.cli.store;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.present.report.Block;
@@ -27,7 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /// `store info`: what a store holds.
-@Examples("plumbline store info")
+@UsageExamples("plumbline store info")
 @Command(header = "Shows what the store holds, and its runs, the latest first.")
 public final class StoreInfoCommand extends StoreCommand {
 

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.store;
 
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.cli.input.LeafCommand.Examples;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
+import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.store.sqlite.SqliteMaintenance.PruneReport;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `store prune`: removes what nothing refers to.
-@Examples("plumbline store prune --dry-run")
+@UsageExamples("plumbline store prune --dry-run")
 @Command(
     header = "Removes artefacts that nothing rests on, and says why the others stay.",
     description = {

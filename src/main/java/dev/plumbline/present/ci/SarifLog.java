@@ -1,5 +1,7 @@
 package dev.plumbline.present.ci;
 
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
@@ -8,7 +10,6 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /// Problems of a rubric in SARIF 2.1.0, the format in which code scanning shows findings beside the
@@ -108,8 +109,7 @@ public final class SarifLog {
         uri.append((char) each);
       } else {
         uri.append('%')
-            .append(
-                Integer.toHexString((each & 0xFF) + 0x100).substring(1).toUpperCase(Locale.ROOT));
+            .append(Integer.toHexString((each & 0xFF) + 0x100).substring(1).toUpperCase(ROOT));
       }
     }
     return uri.toString();
@@ -125,7 +125,7 @@ public final class SarifLog {
     }
 
     static void append(StringBuilder text, int code) {
-      String hex = Integer.toHexString(code).toUpperCase(Locale.ROOT);
+      String hex = Integer.toHexString(code).toUpperCase(ROOT);
       text.append("[U+").repeat('0', Math.max(0, 4 - hex.length())).append(hex).append(']');
     }
 

@@ -9,15 +9,17 @@ import dev.plumbline.measure.calibration.report.CalibrationReport;
 import dev.plumbline.measure.calibration.report.CalibrationReport.AgreementMetrics;
 import dev.plumbline.measure.report.RiskCoverage;
 import dev.plumbline.measure.report.TargetAgreement;
+import dev.plumbline.measure.report.TargetAgreement.Group;
 import dev.plumbline.present.measure.BridgeTables.ScaleMembers;
 import dev.plumbline.present.measure.StatisticsTables.StatisticColumns;
 import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Block.Section;
 import dev.plumbline.present.report.Block.Table;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -57,14 +59,14 @@ public final class AgreementTables {
           .number("restMae", "its MAE", point -> Cell.measured(point.restMae(), 3))
           .data("referred", point -> Cell.count(point.referred()));
 
-  private record GroupRow(TargetAgreement.Group group, TargetAgreement.Row row) {}
+  private record GroupRow(Group group, TargetAgreement.Row row) {}
 
   /// A section for each target; `docs/schema/run-report.schema.json` describes the JSON.
   public static List<Block> blocks(List<TargetAgreement> agreement) {
     if (agreement.isEmpty()) {
       return List.of();
     }
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.data("agreement", json(agreement));
     for (TargetAgreement target : agreement) {
       blocks.add(
@@ -82,7 +84,7 @@ public final class AgreementTables {
 
   /// The agreement of one target.
   public static List<Block> blocks(TargetAgreement target) {
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.data("target", target.target());
     blocks.add(ScaleMembers.of(target.scale()));
     blocks.data("labelled", target.labelled());
@@ -105,7 +107,7 @@ public final class AgreementTables {
   }
 
   private static void calibration(
-      TargetAgreement.MeasuredCalibration it, boolean isMeasured, Blocks blocks) {
+      TargetAgreement.MeasuredCalibration it, boolean isMeasured, BlockList blocks) {
     blocks.data(
         "calibration",
         JsonObject.of(
@@ -146,7 +148,7 @@ public final class AgreementTables {
   }
 
   /// A verdict only where the interval has one.
-  private static void gain(TargetAgreement.Gain gain, Blocks blocks) {
+  private static void gain(TargetAgreement.Gain gain, BlockList blocks) {
     blocks.data("gain", JsonObject.of("mae", json(gain.mae()), "qwk", json(gain.qwk())));
     String says =
         gain.qwk().interval().filter(it -> it.low().signum() > 0).isPresent()
@@ -166,7 +168,7 @@ public final class AgreementTables {
     return Cell.estimate(estimate).json().orElseThrow();
   }
 
-  private static void referral(RiskCoverage referral, Blocks blocks) {
+  private static void referral(RiskCoverage referral, BlockList blocks) {
     Cell gain =
         Cell.between(
             referral.gain().value().doubleValue(),
@@ -174,7 +176,7 @@ public final class AgreementTables {
             referral.gain().high().doubleValue(),
             3);
     blocks.add(
-        new Block.Section(
+        new Section(
             "referral",
             Phrase.of("least certain documents given to people"),
             List.of(
@@ -195,7 +197,7 @@ public final class AgreementTables {
     return Cell.measured(figure, 3).json().orElseThrow();
   }
 
-  private static void raters(CalibrationReport.Ceiling ceiling, Blocks blocks) {
+  private static void raters(CalibrationReport.Ceiling ceiling, BlockList blocks) {
     ceiling
         .metrics()
         .ifPresent(metrics -> {
@@ -219,7 +221,7 @@ public final class AgreementTables {
         });
   }
 
-  private static void groups(List<TargetAgreement.Group> groups, Blocks blocks) {
+  private static void groups(List<Group> groups, BlockList blocks) {
     if (groups.isEmpty()) {
       return;
     }
@@ -241,7 +243,7 @@ public final class AgreementTables {
                     .flatMap(group -> group.table().stream().map(row -> new GroupRow(group, row)))
                     .toList())
             .withoutJson());
-    List<TargetAgreement.Group> few = groups.stream().filter(it -> it.table().isEmpty()).toList();
+    List<Group> few = groups.stream().filter(it -> it.table().isEmpty()).toList();
     if (!few.isEmpty()) {
       blocks.note(
           "too few to report: "
@@ -250,7 +252,7 @@ public final class AgreementTables {
                   few.stream()
                       .map(it -> "{} (" + Plural.of(it.documents(), "document") + ")")
                       .toList()),
-          few.stream().map(TargetAgreement.Group::name).toArray(String[]::new));
+          few.stream().map(Group::name).toArray(String[]::new));
     }
   }
 
@@ -261,8 +263,7 @@ public final class AgreementTables {
         .map(block ->
             switch (block) {
               case Table table -> table.withoutJson();
-              case Block.Section section ->
-                  Block.section(section.heading(), forPeople(section.blocks()));
+              case Section section -> Block.section(section.heading(), forPeople(section.blocks()));
               default -> block;
             })
         .toList();

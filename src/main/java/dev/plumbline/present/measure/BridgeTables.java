@@ -20,7 +20,7 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.List;
 
@@ -96,7 +96,7 @@ public final class BridgeTables {
 
   /// @param differences whether each document and item is listed on which the judges differ
   public static Report report(BridgeReport report, boolean differences) {
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.say(
         Plural.of(report.texts(), "text") + " judged by both: {} in {} is bridged to {} in {}",
         report.now().judge().written(),
@@ -152,7 +152,7 @@ public final class BridgeTables {
   }
 
   private static List<Block> notes(BridgeReport report) {
-    Blocks notes = new Blocks();
+    BlockList notes = new BlockList();
     long unscored =
         report.bridges().stream().filter(it -> it.precision().anchors() < report.texts()).count();
     if (unscored > 0) {

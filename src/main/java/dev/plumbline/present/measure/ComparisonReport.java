@@ -8,10 +8,15 @@ import dev.plumbline.measure.calibration.stats.PairedDifference;
 import dev.plumbline.measure.comparison.Cause;
 import dev.plumbline.measure.comparison.Cause.ChangeOrigin;
 import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.DocumentComparison.Added;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.ComparedScores;
+import dev.plumbline.measure.comparison.DocumentComparison.Missing;
 import dev.plumbline.measure.comparison.DocumentComparison.Outcome;
+import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import dev.plumbline.measure.comparison.RunComparison;
+import dev.plumbline.measure.comparison.RunComparison.PairedScores;
+import dev.plumbline.measure.comparison.RunComparison.PartMoves;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import dev.plumbline.present.measure.ComparisonSubject.SubjectRun;
 import dev.plumbline.present.report.Block;
@@ -20,7 +25,7 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 import dev.plumbline.present.text.RoundedNumber;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -179,18 +184,18 @@ public final class ComparisonReport {
   private static String verdictBefore(DocumentComparison one) {
     return switch (one) {
       case Compared pair -> verdict(pair.before());
-      case DocumentComparison.Unverifiable other -> other.before().status().wireName();
-      case DocumentComparison.Added _ -> "";
-      case DocumentComparison.Missing missing -> missing.before().status().wireName();
+      case Unverifiable other -> other.before().status().wireName();
+      case Added _ -> "";
+      case Missing missing -> missing.before().status().wireName();
     };
   }
 
   private static String verdictAfter(DocumentComparison one) {
     return switch (one) {
       case Compared pair -> verdict(pair.after());
-      case DocumentComparison.Unverifiable other -> other.after().status().wireName();
-      case DocumentComparison.Added added -> added.after().status().wireName();
-      case DocumentComparison.Missing _ -> "";
+      case Unverifiable other -> other.after().status().wireName();
+      case Added added -> added.after().status().wireName();
+      case Missing _ -> "";
     };
   }
 
@@ -201,10 +206,10 @@ public final class ComparisonReport {
   private static Cell because(DocumentComparison one, Function<Compared, List<String>> reasons) {
     return switch (one) {
       case Compared pair -> Cell.list(reasons.apply(pair), CAUSES_MAX);
-      case DocumentComparison.Unverifiable other ->
+      case Unverifiable other ->
           Cell.text("not comparable: " + other.reason().wireName().replace('-', ' '));
-      case DocumentComparison.Added _ -> Cell.text("new");
-      case DocumentComparison.Missing _ -> Cell.text("missing");
+      case Added _ -> Cell.text("new");
+      case Missing _ -> Cell.text("missing");
     };
   }
 
@@ -241,7 +246,7 @@ public final class ComparisonReport {
       implements JsonRecord {}
 
   private Report report(ComparisonSubject subject, List<NoninferiorityResult> tests, Named named) {
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.note(all.pairing(subject.byId()));
     blocks.add(headline());
     blocks.add(runs(subject));
@@ -410,7 +415,7 @@ public final class ComparisonReport {
             + (texts == 0 ? "" : ", " + texts + " of which because the text is another one");
   }
 
-  private Optional<String> mean(Optional<RunComparison.PairedScores> scores) {
+  private Optional<String> mean(Optional<PairedScores> scores) {
     if (scores.isEmpty()) {
       return all.compared() == 0
           ? Optional.empty()
@@ -439,7 +444,7 @@ public final class ComparisonReport {
   }
 
   /// The decimals with which the difference that is shown is that of the means that are shown.
-  private int agreeing(RunComparison.PairedScores scores, double difference) {
+  private int agreeing(PairedScores scores, double difference) {
     int decimals = number.decimals();
     while (decimals < DECIMALS_MAX
         && rounded(scores.after(), decimals)
@@ -460,20 +465,18 @@ public final class ComparisonReport {
   }
 
   private Block moves() {
-    return new Columns<RunComparison.PartMoves>()
-        .text("", "part", RunComparison.PartMoves::part)
-        .count("", "documents", RunComparison.PartMoves::documents)
+    return new Columns<PartMoves>()
+        .text("", "part", PartMoves::part)
+        .count("", "documents", PartMoves::documents)
         .number("", "change", each -> exact(each.change()))
-        .count("", "verdicts", RunComparison.PartMoves::flips)
-        .count("", "grades", RunComparison.PartMoves::grades)
+        .count("", "verdicts", PartMoves::flips)
+        .count("", "grades", PartMoves::grades)
         .table("", Phrase.NONE, all.moves());
   }
 
   private Block movesAddUp() {
     BigDecimal sum =
-        all.moves().stream()
-            .map(RunComparison.PartMoves::change)
-            .reduce(BigDecimal.ZERO, BigDecimal::add);
+        all.moves().stream().map(PartMoves::change).reduce(BigDecimal.ZERO, BigDecimal::add);
     return Block.note(
         "each part after those above it; the changes of the raw scores add up to "
             + exact(sum).shown());

@@ -11,6 +11,7 @@ import dev.plumbline.measure.monitoring.drift.DriftReport.DriftComparison;
 import dev.plumbline.measure.monitoring.drift.DriftReport.Finding;
 import dev.plumbline.measure.monitoring.drift.FeatureComparison;
 import dev.plumbline.measure.monitoring.drift.FeatureComparison.Distribution;
+import dev.plumbline.measure.monitoring.drift.FeatureComparison.Distribution.CategoryDistribution;
 import dev.plumbline.measure.monitoring.drift.FeatureComparison.Feature;
 import dev.plumbline.measure.monitoring.drift.RunProfile.RunIdentity;
 import dev.plumbline.measure.monitoring.stats.Figure;
@@ -21,7 +22,7 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 import dev.plumbline.run.RunReference.RunName;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -89,7 +90,7 @@ public final class DriftTables {
   /// @param series whether people see a run a row, or the features of the last one
   public static Report report(DriftComparison comparison, boolean series) {
     DriftTables tables = new DriftTables(comparison);
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.data("alarms", comparison.alarms());
     if (!series) {
       tables.points.getLast().report().ifPresent(report -> tables.pair(report, blocks));
@@ -99,7 +100,7 @@ public final class DriftTables {
   }
 
   /// What is the same in all documents is left out for people.
-  private void pair(DriftReport report, Blocks blocks) {
+  private void pair(DriftReport report, BlockList blocks) {
     blocks.say(
         "{} ("
             + Plural.of(report.before(), "document")
@@ -126,7 +127,7 @@ public final class DriftTables {
   }
 
   /// Scores of one judge say nothing on the scale of another without a bridge.
-  private void judge(int point, Blocks blocks) {
+  private void judge(int point, BlockList blocks) {
     if (comparison.hasOtherJudge(point)) {
       blocks.add(
           comparison
@@ -160,7 +161,7 @@ public final class DriftTables {
         .unlessEmpty();
   }
 
-  private void alarms(DriftReport report, List<String> changes, Blocks blocks) {
+  private void alarms(DriftReport report, List<String> changes, BlockList blocks) {
     if (!report.enough()) {
       blocks.say(
           "no alarms: both runs need at least " + Plural.of(DriftReport.DOCUMENTS_MIN, "document"));
@@ -170,7 +171,7 @@ public final class DriftTables {
     if (report.alarms() == 0) {
       return;
     }
-    Blocks lines = new Blocks();
+    BlockList lines = new BlockList();
     List<Finding<AnchorComparison>> moved =
         report.anchors().stream().filter(Finding::alarm).toList();
     moved.forEach(it ->
@@ -302,8 +303,7 @@ public final class DriftTables {
   }
 
   private static Cell passed(DriftComparison.Point point) {
-    return point.profile().features().get(VERDICT)
-            instanceof Distribution.CategoryDistribution verdicts
+    return point.profile().features().get(VERDICT) instanceof CategoryDistribution verdicts
         ? Cell.share(verdicts.counts().getOrDefault("pass", 0L), verdicts.documents())
         : Cell.EMPTY;
   }
@@ -365,7 +365,7 @@ public final class DriftTables {
                     + FixedDecimals.of(values.deviation(), 2);
         yield Cell.of(mean + (unknown > 0 ? ", " + unknown + " unknown" : ""), json.build());
       }
-      case Distribution.CategoryDistribution(var counts) -> {
+      case CategoryDistribution(var counts) -> {
         long documents = Math.max(1, distribution.documents());
         yield Cell.of(
             counts.entrySet().stream()

@@ -4,13 +4,14 @@ import dev.plumbline.measure.experiment.LabelEfficiency;
 import dev.plumbline.measure.experiment.LabelEfficiency.EfficiencyPoint;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Plot;
+import dev.plumbline.present.page.Plot.Range;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +38,7 @@ public final class EfficiencyTables {
 
   /// @param gain in QWK for which people are told the number of labels
   public static Report report(LabelEfficiency efficiency, Optional<Double> gain) {
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.say(sentence(efficiency.points()));
     blocks.add(
         new Block.Drawing(
@@ -81,9 +82,7 @@ public final class EfficiencyTables {
     double most = Math.max(1, points.stream().mapToInt(EfficiencyPoint::labels).max().orElse(1));
     double low = points.stream().mapToDouble(it -> it.low().doubleValue()).min().orElse(0);
     double high = points.stream().mapToDouble(it -> it.high().doubleValue()).max().orElse(0);
-    Plot plot =
-        new Plot(
-            new Plot.Range(0, most), new Plot.Range(Math.min(-0.01, low), Math.max(0.01, high)));
+    Plot plot = new Plot(new Range(0, most), new Range(Math.min(-0.01, low), Math.max(0.01, high)));
     plot.line(0, 0, most, 0, "cut");
     EfficiencyPoint before = points.getFirst();
     for (EfficiencyPoint point : points) {

@@ -9,7 +9,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 import java.util.List;
 
 /// The forms of a rubric beside each other; `docs/schema/form-comparison.schema.json` describes the
@@ -28,7 +28,7 @@ public final class FormTables {
 
   /// @param of what there are other forms of: `rubric` or `texts`
   public static Report report(FormComparison comparison, String of) {
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.say(
         Plural.of(comparison.documents(), "document")
             + " with a score by every form, "

@@ -10,7 +10,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 import java.util.List;
 
 /// Groups of documents beside one of them; `docs/schema/group-report.schema.json` describes the
@@ -68,7 +68,7 @@ public final class GroupTables {
   }
 
   public static List<Block> blocks(GroupReport report) {
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.data("reference", report.reference());
     blocks.add(
         GROUPS.table(

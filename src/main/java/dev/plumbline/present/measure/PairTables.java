@@ -12,7 +12,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 import java.util.stream.Collectors;
 
 /// Pairs of candidates; `docs/schema/preference-report.schema.json` describes the JSON.
@@ -67,7 +67,7 @@ public final class PairTables {
 
   public static Report report(PreferenceReport pairs) {
     PreferenceReport.Outcomes outcomes = pairs.outcomes();
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.say(
         Plural.of(outcomes.documents(), "pair")
             + ": "

@@ -11,7 +11,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 
 /// The jurors of a panel; `docs/schema/panel-report.schema.json` describes the JSON.
 public final class PanelTables {
@@ -47,7 +47,7 @@ public final class PanelTables {
 
   /// @param run as one would type it
   public static Report report(PanelReport panel, String run) {
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.say(
         Plural.of(panel.documents(), "document")
             + ", in "

@@ -9,21 +9,25 @@ import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.diagnosis.Diagnosis;
 import dev.plumbline.measure.monitoring.GroupReport;
 import dev.plumbline.measure.report.GradeReport;
+import dev.plumbline.measure.report.GradeReport.Near;
 import dev.plumbline.measure.report.ItemUse;
 import dev.plumbline.measure.report.OutcomeCounts.CorrectedOutcomes;
 import dev.plumbline.measure.report.RaterEffects;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.measure.report.ScoreDistribution;
-import dev.plumbline.measure.report.ThemeScores;
+import dev.plumbline.measure.report.ThemeScores.OfTheme;
 import dev.plumbline.measure.report.TrialReport;
+import dev.plumbline.measure.report.TrialReport.OfK;
 import dev.plumbline.present.page.NumberText.BinText;
 import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Block.Figures;
+import dev.plumbline.present.report.Block.Section;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.TraceStepText.GradeText;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -62,25 +66,25 @@ public final class RunTables {
           .data("trait", item -> Cell.text(item.trait()))
           .data("ask", item -> Cell.text(item.ask()));
 
-  private static final Columns<ThemeScores.OfTheme> THEMES =
-      new Columns<ThemeScores.OfTheme>()
-          .text("theme", ThemeScores.OfTheme::theme)
+  private static final Columns<OfTheme> THEMES =
+      new Columns<OfTheme>()
+          .text("theme", OfTheme::theme)
           .number("score", "mean", theme -> Cell.estimate(theme.score()))
-          .count("documents", ThemeScores.OfTheme::documents)
-          .count("items", "criteria", ThemeScores.OfTheme::items)
-          .countUnlessZero("unknown", "not known", ThemeScores.OfTheme::unknown);
+          .count("documents", OfTheme::documents)
+          .count("items", "criteria", OfTheme::items)
+          .countUnlessZero("unknown", "not known", OfTheme::unknown);
 
-  private static final Columns<TrialReport.OfK> OF_K =
-      new Columns<TrialReport.OfK>()
-          .count("k", TrialReport.OfK::k)
+  private static final Columns<OfK> OF_K =
+      new Columns<OfK>()
+          .count("k", OfK::k)
           .number("all", "pass^k", it -> Cell.estimate(it.all()))
           .number("any", "pass@k", it -> Cell.estimate(it.any()))
-          .count("cases", TrialReport.OfK::cases)
-          .countUnlessZero("left", "with fewer trials", TrialReport.OfK::left);
+          .count("cases", OfK::cases)
+          .countUnlessZero("left", "with fewer trials", OfK::left);
 
-  private static final Columns<GradeReport.Near> NEAR =
-      new Columns<GradeReport.Near>()
-          .text("", "id", GradeReport.Near::id)
+  private static final Columns<Near> NEAR =
+      new Columns<Near>()
+          .text("", "id", Near::id)
           .text("", "border", one -> GradeText.near(one.border()));
 
   /// Documents near a border that people see; every one is in JSON.
@@ -96,7 +100,7 @@ public final class RunTables {
 
   /// @param groups of its documents, compared
   public static Report report(RunReport report, Optional<GroupReport> groups, String took) {
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.say(report.label() + ": " + Plural.of(report.documents(), "document"));
     report.warnings().forEach(warning -> blocks.say("warning: " + warning));
     blocks.add(identity(report, took));
@@ -116,7 +120,7 @@ public final class RunTables {
                       + ", for up to "
                       + Plural.of(report.reuse().most(), "item"))));
     }
-    blocks.add(new Block.Figures(counts));
+    blocks.add(new Figures(counts));
     if (report.isCut()) {
       blocks.note(
           "a document may be below 0, and the mean is cut to 0 to 1, as HealthBench reports it:"
@@ -152,7 +156,7 @@ public final class RunTables {
     blocks.add(ITEMS.table("items", Phrase.of("items"), report.items()).unlessEmpty());
     blocks.addAll(AgreementTables.blocks(report.agreement()));
     groups.ifPresent(
-        it -> blocks.add(new Block.Section("groups", Phrase.of("groups"), GroupTables.blocks(it))));
+        it -> blocks.add(new Section("groups", Phrase.of("groups"), GroupTables.blocks(it))));
     return new Report(report.label(), blocks);
   }
 
@@ -180,10 +184,10 @@ public final class RunTables {
             figures.add(
                 new Block.Figure(
                     "standardError", "standard error, by case", Cell.measured(error, 4))));
-    return new Block.Section(
+    return new Section(
         "trials",
         Phrase.of("trials"),
-        List.of(new Block.Figures(figures), OF_K.table("ofK", Phrase.NONE, trials.ofK())));
+        List.of(new Figures(figures), OF_K.table("ofK", Phrase.NONE, trials.ofK())));
   }
 
   private static Block identity(RunReport report, String took) {
@@ -206,10 +210,10 @@ public final class RunTables {
     if (!took.isEmpty()) {
       figures.add(new Block.Figure("", "took", Cell.text(took)));
     }
-    return new Block.Figures(figures);
+    return new Figures(figures);
   }
 
-  private static void data(RunReport report, Blocks blocks) {
+  private static void data(RunReport report, BlockList blocks) {
     blocks.data("rubric", report.rubric() + "@" + report.version());
     if (report.draft()) {
       blocks.data("draft", true);
@@ -249,7 +253,7 @@ public final class RunTables {
   public static List<Block> grades(GradeReport report) {
     List<String> names = new ArrayList<>(report.finals().keySet());
     report.before().keySet().stream().filter(it -> !names.contains(it)).forEach(names::add);
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.add(
         new Columns<String>()
             .text("", "grade", name -> name)
@@ -273,7 +277,7 @@ public final class RunTables {
   public static List<Block> corrections(CorrectedOutcomes corrections, long documents) {
     TreeSet<String> verdicts = new TreeSet<>(corrections.before().keySet());
     verdicts.addAll(corrections.finals().keySet());
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.say(
         corrections.passed()
             + " of "
@@ -300,7 +304,7 @@ public final class RunTables {
     return blocks;
   }
 
-  private static void counted(String what, SortedMap<String, Integer> counts, Blocks blocks) {
+  private static void counted(String what, SortedMap<String, Integer> counts, BlockList blocks) {
     if (!counts.isEmpty()) {
       blocks.note(
           what
@@ -313,7 +317,7 @@ public final class RunTables {
 
   /// How a judge uses the scale: central tendency and halo.
   public static List<Block> raterEffects(RaterEffects effects) {
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.add(
         SCALES.table("scales", Phrase.of("use of the scale"), effects.scales()).withoutJson());
     effects
@@ -368,7 +372,7 @@ public final class RunTables {
   public static final class DiagnosisTables {
 
     public static List<Block> blocks(List<Diagnosis> diagnoses) {
-      Blocks blocks = new Blocks();
+      BlockList blocks = new BlockList();
       for (Diagnosis diagnosis : diagnoses) {
         String figures =
             diagnosis.figures().stream()

@@ -5,7 +5,8 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.measure.noninferiority.PairedSample.PairedModel;
+import dev.plumbline.measure.noninferiority.PairedSample.PairedModel.Means;
+import dev.plumbline.measure.noninferiority.PairedSample.PairedModel.Proportions;
 import dev.plumbline.measure.noninferiority.PairedSample.PairedVariation;
 import dev.plumbline.measure.noninferiority.SampleSizePlan;
 import dev.plumbline.present.report.Block;
@@ -57,7 +58,7 @@ public final class SampleSizeTables {
                     Block.of(variation(plan.variation())),
                     Block.of(certainty(plan)),
                     Block.of(
-                        plan.variation().model() instanceof PairedModel.Means
+                        plan.variation().model() instanceof Means
                             ? "a drop lowers every score by as much on average, and leaves the"
                                 + " spread as it is; the normal approximation"
                             : plan.margin() == 0
@@ -80,9 +81,9 @@ public final class SampleSizeTables {
             .count("documents", SampleSizePlan::documents)
             .count("seenOn", "seen on", it -> it.variation().documents())
             .number("mean", it -> Cell.measured(it.variation().mean(), DECIMALS))
-            .onlyIf(it -> it.variation().model() instanceof PairedModel.Proportions)
+            .onlyIf(it -> it.variation().model() instanceof Proportions)
             .number("changing", SampleSizeTables::varying)
-            .onlyIf(it -> it.variation().model() instanceof PairedModel.Means)
+            .onlyIf(it -> it.variation().model() instanceof Means)
             .number("deviation", SampleSizeTables::varying)
             .onlyIf(it -> it.drop().isPresent())
             .number(
@@ -119,8 +120,8 @@ public final class SampleSizeTables {
   private static Cell varying(SampleSizePlan plan) {
     return Cell.measured(
         switch (plan.variation().model()) {
-          case PairedModel.Proportions(double changing) -> changing;
-          case PairedModel.Means(double deviation, _, _) -> deviation;
+          case Proportions(double changing) -> changing;
+          case Means(double deviation, _, _) -> deviation;
         },
         DECIMALS);
   }
@@ -131,8 +132,8 @@ public final class SampleSizeTables {
             .put("seenOn", plan.variation().documents())
             .put("mean", number(plan.variation().mean()));
     switch (plan.variation().model()) {
-      case PairedModel.Proportions(double changing) -> json.put("changing", number(changing));
-      case PairedModel.Means(double deviation, _, _) -> json.put("deviation", number(deviation));
+      case Proportions(double changing) -> json.put("changing", number(changing));
+      case Means(double deviation, _, _) -> json.put("deviation", number(deviation));
     }
     return json.build();
   }
@@ -164,12 +165,12 @@ public final class SampleSizeTables {
             + " that can be needed; name an earlier run of the same documents for less";
     String on = " of " + Plural.of(variation.documents(), variation.unit());
     return switch (variation.model()) {
-      case PairedModel.Proportions(double changing) ->
+      case Proportions(double changing) ->
           FixedDecimals.percent(changing)
               + on
               + " pass in only one of two runs"
               + (variation.pairs() ? ", as in these" : unlike);
-      case PairedModel.Means(double deviation, _, _) ->
+      case Means(double deviation, _, _) ->
           "the differences"
               + on
               + " have a standard deviation of "

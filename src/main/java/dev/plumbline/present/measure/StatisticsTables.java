@@ -12,14 +12,16 @@ import dev.plumbline.measure.monitoring.RunStatistics.ItemStatistics;
 import dev.plumbline.measure.monitoring.RunStatistics.PartUse;
 import dev.plumbline.measure.monitoring.RunStatistics.ReviewFinding;
 import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport;
+import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport.OfRun;
 import dev.plumbline.measure.monitoring.RunStatistics.ThresholdUse;
 import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Block.Section;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 import dev.plumbline.run.RunReference.RunName;
 import java.time.LocalDate;
 import java.util.List;
@@ -91,8 +93,8 @@ public final class StatisticsTables {
           .data("values", use -> Cell.count(use.distinct()))
           .data("margin", use -> Cell.measured(use.margin(), 2));
 
-  private static final Columns<StatisticsReport.OfRun> RUNS =
-      new Columns<StatisticsReport.OfRun>()
+  private static final Columns<OfRun> RUNS =
+      new Columns<OfRun>()
           .words("", "run", run -> Cell.shown(run.run().reference()))
           .text("begin", run -> run.run().begin().toString())
           .text("rubric", run -> run.run().rubric())
@@ -147,7 +149,7 @@ public final class StatisticsTables {
 
   /// @param stale whether people see only what needs a review
   public static Report report(StatisticsReport report, boolean stale) {
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.data("today", report.today());
     head(report, blocks);
     List<Block> total = statistics(report.total());
@@ -155,7 +157,7 @@ public final class StatisticsTables {
     if (stale) {
       blocks.data("total", new Report("", total).json());
     } else {
-      blocks.add(new Block.Section("total", Phrase.NONE, total));
+      blocks.add(new Section("total", Phrase.NONE, total));
     }
     blocks.add(
         RUNS.table(
@@ -176,7 +178,7 @@ public final class StatisticsTables {
     return new Report("statistics of runs", blocks);
   }
 
-  private static void head(StatisticsReport report, Blocks blocks) {
+  private static void head(StatisticsReport report, BlockList blocks) {
     RunStatistics total = report.total();
     long without =
         total.documents() - total.verdicts().values().stream().mapToLong(Long::longValue).sum();
@@ -282,7 +284,7 @@ public final class StatisticsTables {
             .text("", "", part -> part.kind().wireName())
             .text("", "id", PartUse::id);
     int first = Math.max(0, report.runs().size() - RUNS_SHOWN);
-    for (StatisticsReport.OfRun run : report.runs().subList(first, report.runs().size())) {
+    for (OfRun run : report.runs().subList(first, report.runs().size())) {
       columns.number(
           "",
           run.run().reference(),
@@ -301,13 +303,13 @@ public final class StatisticsTables {
         .withoutJson();
   }
 
-  private static void review(StatisticsReport report, Blocks blocks) {
+  private static void review(StatisticsReport report, BlockList blocks) {
     List<ReviewFinding> findings = ReviewFinding.of(report);
-    Blocks lines = new Blocks();
+    BlockList lines = new BlockList();
     findings.forEach(finding -> lines.add(new Block.Paragraph(words(finding), false)));
     report.overdue().forEach(problem -> lines.say(problem.message()));
     blocks.add(
-        new Block.Section(
+        new Section(
             "",
             Phrase.of(
                 (lines.isEmpty() ? "nothing to review on " : "to review on ") + report.today()),
@@ -347,7 +349,7 @@ public final class StatisticsTables {
         finding.id());
   }
 
-  private static long verdicts(StatisticsReport.OfRun run, String verdict) {
+  private static long verdicts(OfRun run, String verdict) {
     return run.statistics().verdicts().getOrDefault(verdict, 0L);
   }
 

@@ -3,6 +3,7 @@ package dev.plumbline.present.measure;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.experiment.SystemComparison;
+import dev.plumbline.measure.experiment.SystemComparison.DocumentCost;
 import dev.plumbline.measure.experiment.SystemComparison.SystemAgreement;
 import dev.plumbline.measure.experiment.SystemComparison.SystemDifference;
 import dev.plumbline.present.measure.StatisticsTables.StatisticColumns;
@@ -11,7 +12,7 @@ import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,13 +27,11 @@ public final class SystemTables {
   private static final Columns<SystemAgreement> COSTS =
       new Columns<SystemAgreement>()
           .words("", "for each document", system -> Cell.shown(system.name()))
-          .number("calls", cost(SystemComparison.DocumentCost::calls, 2))
-          .number(
-              "inputTokens", "input tokens", cost(SystemComparison.DocumentCost::inputTokens, 2))
-          .number(
-              "outputTokens", "output tokens", cost(SystemComparison.DocumentCost::outputTokens, 2))
-          .number("milliseconds", cost(SystemComparison.DocumentCost::milliseconds, 2))
-          .number("money", cost(SystemComparison.DocumentCost::money, 6));
+          .number("calls", cost(DocumentCost::calls, 2))
+          .number("inputTokens", "input tokens", cost(DocumentCost::inputTokens, 2))
+          .number("outputTokens", "output tokens", cost(DocumentCost::outputTokens, 2))
+          .number("milliseconds", cost(DocumentCost::milliseconds, 2))
+          .number("money", cost(DocumentCost::money, 6));
 
   private static final Columns<SystemAgreement> SYSTEMS =
       StatisticColumns.added(
@@ -48,7 +47,7 @@ public final class SystemTables {
 
   /// @param withCost whether people see what was taken and paid, which is no function of artefacts
   public static Report report(SystemComparison comparison, boolean withCost) {
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     blocks.add(highest(comparison));
     differences(comparison, blocks);
     blocks.add(
@@ -100,7 +99,7 @@ public final class SystemTables {
   }
 
   /// Which differences in QWK are more than chance.
-  private static void differences(SystemComparison comparison, Blocks blocks) {
+  private static void differences(SystemComparison comparison, BlockList blocks) {
     if (comparison.differences().isEmpty()) {
       return;
     }
@@ -127,7 +126,7 @@ public final class SystemTables {
   }
 
   private static Function<SystemAgreement, Cell> cost(
-      Function<SystemComparison.DocumentCost, BigDecimal> figure, int decimals) {
+      Function<DocumentCost, BigDecimal> figure, int decimals) {
     return system ->
         system.cost().map(cost -> Cell.measured(figure.apply(cost), decimals)).orElse(Cell.EMPTY);
   }

@@ -1,9 +1,10 @@
 package dev.plumbline.present.page;
 
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.problem.EscapedText.HiddenCharacter;
 import dev.plumbline.present.page.Address.PageFile;
 import java.util.List;
-import java.util.Locale;
 
 /// An element with its attributes and children.
 public record Element(Tag tag, List<AttributeValue> attributes, List<Html> children)
@@ -172,7 +173,7 @@ public record Element(Tag tag, List<AttributeValue> attributes, List<Html> child
         case '\'' -> out.append("&#39;");
         default -> {
           if (hidden != Hidden.KEPT && isShownByCode(code, previous)) {
-            String name = "[U+" + String.format(Locale.ROOT, "%04X", code) + "]";
+            String name = "[U+" + String.format(ROOT, "%04X", code) + "]";
             out.append(
                 hidden == Hidden.SET_APART
                     ? "<span class=\"code-point\">" + name + "</span>"
@@ -323,9 +324,9 @@ public record Element(Tag tag, List<AttributeValue> attributes, List<Html> child
     RECT,
     TEXT;
 
-    private final String begin = "<" + name().toLowerCase(Locale.ROOT);
+    private final String begin = "<" + name().toLowerCase(ROOT);
 
-    private final String end = "</" + name().toLowerCase(Locale.ROOT) + ">";
+    private final String end = "</" + name().toLowerCase(ROOT) + ">";
 
     public Element of(Html... children) {
       return new Element(this, List.of(), List.of(children));

@@ -2,7 +2,7 @@ package dev.plumbline.present.page;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.measure.report.ScoreDistribution.ScoreBins;
+import dev.plumbline.measure.report.ScoreDistribution.ScoreBins.Bin;
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.text.RoundedNumber;
@@ -68,14 +68,14 @@ public final class NumberText {
   public static final class BinText {
 
     /// `3.5`, or `3.5 to 4`.
-    public static String of(ScoreBins.Bin bin) {
+    public static String of(Bin bin) {
       String from = NumberText.of(bin.from());
       String to = NumberText.of(bin.to());
       return from.equals(to) ? from : from + " to " + to;
     }
 
     /// Where it begins, for the foot of a column.
-    public static String beginning(ScoreBins.Bin bin) {
+    public static String beginning(Bin bin) {
       return NumberText.of(bin.from());
     }
 

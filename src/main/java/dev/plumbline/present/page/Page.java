@@ -1,8 +1,11 @@
 package dev.plumbline.present.page;
 
+import static dev.plumbline.present.page.Element.Attribute.CONTENT;
+import static dev.plumbline.present.page.Element.Tag.META;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -21,7 +24,7 @@ public record Page(String title, Html main, String script, Delivery delivery) {
   /// Characters that a page has at least, so that it is not copied again and again as it grows.
   private static final int LENGTH = 32_000;
 
-  private static final byte[] STYLE = StyleSheet.CSS.getBytes(StandardCharsets.UTF_8);
+  private static final byte[] STYLE = StyleSheet.CSS.getBytes(UTF_8);
 
   /// How many groups of passages can be shown each by itself.
   public static final int GROUPS = StyleSheet.GROUPS;
@@ -50,8 +53,8 @@ public record Page(String title, Html main, String script, Delivery delivery) {
   }
 
   public byte[] bytes() {
-    byte[] before = beforeStyle().getBytes(StandardCharsets.UTF_8);
-    byte[] after = afterStyle().getBytes(StandardCharsets.UTF_8);
+    byte[] before = beforeStyle().getBytes(UTF_8);
+    byte[] after = afterStyle().getBytes(UTF_8);
     byte[] bytes = Arrays.copyOf(before, before.length + STYLE.length + after.length);
     System.arraycopy(STYLE, 0, bytes, before.length, STYLE.length);
     System.arraycopy(after, 0, bytes, before.length + STYLE.length, after.length);
@@ -79,10 +82,9 @@ public record Page(String title, Html main, String script, Delivery delivery) {
     StringBuilder out = new StringBuilder();
     out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n");
     meta(Attribute.CHARSET, "utf-8", out);
-    Tag.META
-        .of()
+    META.of()
         .with(Attribute.HTTP_EQUIVALENT, "Content-Security-Policy")
-        .with(Attribute.CONTENT, policy())
+        .with(CONTENT, policy())
         .appendTo(out);
     named("viewport", "width=device-width, initial-scale=1", out);
     named("color-scheme", "light dark", out);
@@ -102,17 +104,16 @@ public record Page(String title, Html main, String script, Delivery delivery) {
   }
 
   private static void named(String name, String content, StringBuilder out) {
-    Tag.META.of().with(Attribute.NAME, name).with(Attribute.CONTENT, content).appendTo(out);
+    META.of().with(Attribute.NAME, name).with(CONTENT, content).appendTo(out);
   }
 
   private static void meta(Attribute attribute, String value, StringBuilder out) {
-    Tag.META.of().with(attribute, value).appendTo(out);
+    META.of().with(attribute, value).appendTo(out);
   }
 
   private static String hash(String content) {
     try {
-      byte[] sha =
-          MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
+      byte[] sha = MessageDigest.getInstance("SHA-256").digest(content.getBytes(UTF_8));
       return "sha256-" + Base64.getEncoder().encodeToString(sha);
     } catch (NoSuchAlgorithmException missing) {
       throw new IllegalStateException("every Java platform has SHA-256", missing);

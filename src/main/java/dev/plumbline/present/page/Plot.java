@@ -1,5 +1,10 @@
 package dev.plumbline.present.page;
 
+import static dev.plumbline.present.page.Element.Tag.DETAILS;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SVG;
+import static dev.plumbline.present.page.Element.Tag.TR;
+
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element.Attribute;
@@ -76,11 +81,7 @@ public final class Plot {
 
   /// @param label what the axes are, for those who do not see the picture
   public Element svg(String label) {
-    return Tag.SVG
-        .of(drawn)
-        .styled("plot")
-        .with(Attribute.ROLE, "img")
-        .with(Attribute.LABEL, label);
+    return SVG.of(drawn).styled("plot").with(Attribute.ROLE, "img").with(Attribute.LABEL, label);
   }
 
   private static String written(double value) {
@@ -126,14 +127,14 @@ public final class Plot {
 
     /// What is along the axes.
     public static Html axes(String words) {
-      return Tag.P.of(Wording.sentence(words) + ".").styled("note");
+      return P.of(Wording.sentence(words) + ".").styled("note");
     }
 
     /// What a picture shows as a table, folded away.
     ///
     /// @param heads of the columns, all of numbers
     public static Html table(List<String> heads, List<List<String>> rows) {
-      return Tag.DETAILS
+      return DETAILS
           .of(
               Tag.SUMMARY.of("The numbers of this picture"),
               Tag.DIV
@@ -146,7 +147,7 @@ public final class Plot {
     }
 
     private static Element row(List<String> cells) {
-      return Tag.TR.of(cells.stream().map(cell -> Tag.TD.of(cell).styled("n")).toList());
+      return TR.of(cells.stream().map(cell -> Tag.TD.of(cell).styled("n")).toList());
     }
 
     private PictureNumbers() {}
@@ -168,23 +169,13 @@ public final class Plot {
     private static final long FOLDED = LINE * 3 / 2;
 
     private static final Set<Tag> LINES =
-        EnumSet.of(
-            Tag.P,
-            Tag.LI,
-            Tag.TR,
-            Tag.H2,
-            Tag.H3,
-            Tag.H4,
-            Tag.DD,
-            Tag.BLOCKQUOTE,
-            Tag.SECTION,
-            Tag.SVG);
+        EnumSet.of(P, Tag.LI, TR, Tag.H2, Tag.H3, Tag.H4, Tag.DD, Tag.BLOCKQUOTE, Tag.SECTION, SVG);
 
     public static long of(Html html) {
       return switch (html) {
         case EscapedHtml(String text, var _) -> text.length() * CHARACTER + lineEnds(text) * LINE;
         case Html.Sequence(List<Html> parts) -> of(parts);
-        case Element(Tag tag, var _, var _) when tag == Tag.DETAILS -> FOLDED;
+        case Element(Tag tag, var _, var _) when tag == DETAILS -> FOLDED;
         case Element(Tag tag, var _, List<Html> children) ->
             (LINES.contains(tag) ? REST : 0) + of(children);
       };

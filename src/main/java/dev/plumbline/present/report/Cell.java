@@ -8,6 +8,8 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.agreement.Estimate;
+import dev.plumbline.measure.agreement.Estimate.Spread;
+import dev.plumbline.measure.agreement.Estimate.Undefined;
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.terminal.CsvCell;
@@ -231,7 +233,7 @@ public sealed interface Cell {
   }
 
   private static String reason(Estimate estimate) {
-    return estimate instanceof Estimate.Undefined(String reason) ? "undefined: " + reason : "";
+    return estimate instanceof Undefined(String reason) ? "undefined: " + reason : "";
   }
 
   /// An estimate with its interval and standard error; of what is undefined, why.
@@ -362,8 +364,8 @@ public sealed interface Cell {
     @Override
     public String shown() {
       return switch (estimate) {
-        case Estimate.Undefined _ -> reason(estimate);
-        case Estimate.Defined(BigDecimal value, Optional<Estimate.Spread> spread, int dropped) ->
+        case Undefined _ -> reason(estimate);
+        case Estimate.Defined(BigDecimal value, Optional<Spread> spread, int dropped) ->
             bare(value)
                 + (share ? " %" : "")
                 + spread
@@ -392,8 +394,8 @@ public sealed interface Cell {
     public List<String> csv() {
       return Stream.of(
               estimate.find(),
-              estimate.interval().map(Estimate.Spread::low),
-              estimate.interval().map(Estimate.Spread::high))
+              estimate.interval().map(Spread::low),
+              estimate.interval().map(Spread::high))
           .map(figure -> figure.map(it -> Json.of(rounded(it)).text()).orElse(""))
           .toList();
     }

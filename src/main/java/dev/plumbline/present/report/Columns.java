@@ -8,6 +8,7 @@ import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.present.page.Address;
+import dev.plumbline.present.report.Block.Figures;
 import dev.plumbline.present.report.Block.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -198,9 +199,9 @@ public final class Columns<R> {
   }
 
   /// One row, a line for each column.
-  public Block.Figures figures(R row) {
+  public Figures figures(R row) {
     List<Cell> values = cells(row);
-    return new Block.Figures(
+    return new Figures(
         IntStream.range(0, shown.size())
             .mapToObj(
                 i -> new Block.Figure(shown.get(i).key(), shown.get(i).title(), values.get(i)))

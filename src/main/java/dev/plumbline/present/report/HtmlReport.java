@@ -1,5 +1,13 @@
 package dev.plumbline.present.report;
 
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TR;
+import static dev.plumbline.present.page.Element.Tag.UL;
+
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
 import dev.plumbline.present.page.Element.Attribute;
@@ -47,14 +55,12 @@ public final class HtmlReport {
     }
     return switch (block) {
       case Block.Headline headline ->
-          Tag.DIV
-              .of(
-                  Tag.P.of(Html.text(headline.figure()), Tag.SMALL.of(headline.of()))
-                      .styled("verdict"),
-                  Tag.DIV.of(Tag.P.of(headline.says())).styled("says"))
+          DIV.of(
+                  P.of(Html.text(headline.figure()), Tag.SMALL.of(headline.of())).styled("verdict"),
+                  DIV.of(P.of(headline.says())).styled("says"))
               .styled("head");
       case Block.Paragraph(Phrase text, boolean muted) -> {
-        Element paragraph = Tag.P.of(text.sentence(HtmlReport::minus, Wording::quoted));
+        Element paragraph = P.of(text.sentence(HtmlReport::minus, Wording::quoted));
         yield muted ? paragraph.styled("note") : paragraph;
       }
       case Block.Figures(var figures) -> figures(figures);
@@ -62,7 +68,7 @@ public final class HtmlReport {
       case Block.Drawing(Html picture, String axes, Table numbers) ->
           Html.of(
               picture,
-              Tag.P.of(Wording.sentence(axes) + ".").styled("note"),
+              P.of(Wording.sentence(axes) + ".").styled("note"),
               Tag.DETAILS.of(Tag.SUMMARY.of("The numbers of this picture"), table(numbers)));
       case Block.Section(_, Phrase heading, var inside) -> {
         Anchor anchor = new Anchor("block", ++sections);
@@ -91,7 +97,7 @@ public final class HtmlReport {
     List<Html> rows = new ArrayList<>();
     for (Block.Figure figure : figures) {
       if (!figure.cell().shown().isEmpty()) {
-        rows.add(Tag.TR.of(Tag.row(figure.title()), Tag.TD.of(cell(figure.cell()))));
+        rows.add(TR.of(Tag.row(figure.title()), TD.of(cell(figure.cell()))));
       }
     }
     return rows.isEmpty() ? Html.EMPTY : Tag.TABLE.of(Tag.TBODY.of(rows));
@@ -108,14 +114,13 @@ public final class HtmlReport {
     List<Integer> filled = Column.filled(table.columns().size(), table.rows());
     List<Column> columns = filled.stream().map(table.columns()::get).toList();
     if (columns.size() == 1 && columns.getFirst().title().isEmpty()) {
-      return Tag.UL.of(
+      return UL.of(
           table.rows().stream()
               .map(row -> row.get(filled.getFirst()))
-              .<Html>map(cell -> Tag.LI.of(cell(cell)))
+              .<Html>map(cell -> LI.of(cell(cell)))
               .toList());
     }
-    return Tag.DIV
-        .of(
+    return DIV.of(
             Tag.table(
                     columns.stream().map(HtmlReport::head).toList(),
                     table.rows().stream()
@@ -135,7 +140,7 @@ public final class HtmlReport {
   }
 
   private static Element head(Column column) {
-    Element head = column.title().isEmpty() ? Tag.TD.of("") : Tag.column(column.title());
+    Element head = column.title().isEmpty() ? TD.of("") : Tag.column(column.title());
     return column.isNumber() ? head.styled("n") : head;
   }
 
@@ -144,21 +149,21 @@ public final class HtmlReport {
     List<Element> row = new ArrayList<>();
     for (int i = 0; i < cells.size(); i++) {
       Html content = cell(cells.get(i));
-      Element element = i == 0 && cells.size() > 1 ? Tag.row(content) : Tag.TD.of(content);
+      Element element = i == 0 && cells.size() > 1 ? Tag.row(content) : TD.of(content);
       row.add(columns.get(i).isNumber() ? element.styled("n") : element);
     }
-    return Tag.TR.of(row);
+    return TR.of(row);
   }
 
   private static Html cell(Cell cell) {
     return switch (cell) {
-      case Cell.Text words -> Tag.BDI.of(words.shown());
-      case Cell.Rounded words -> Tag.BDI.of(minus(words.shown()));
+      case Cell.Text words -> BDI.of(words.shown());
+      case Cell.Rounded words -> BDI.of(minus(words.shown()));
       case Cell.Quoting(String words, List<String> quotes) -> {
-        List<Html> parts = new ArrayList<>(List.of(Tag.BDI.of(words)));
+        List<Html> parts = new ArrayList<>(List.of(BDI.of(words)));
         for (String quote : quotes) {
           parts.add(Html.text(" \u201c"));
-          parts.add(Tag.MARK.of(Tag.BDI.of(Html.verbatim(quote))));
+          parts.add(Tag.MARK.of(BDI.of(Html.verbatim(quote))));
           parts.add(Html.text("\u201d"));
         }
         yield Html.of(parts);
@@ -174,7 +179,7 @@ public final class HtmlReport {
                     default -> "soft";
                   });
       case Cell.Items items ->
-          Tag.UL.of(items.lines().stream().<Html>map(line -> Tag.LI.of(Tag.BDI.of(line))).toList());
+          UL.of(items.lines().stream().<Html>map(line -> LI.of(BDI.of(line))).toList());
       case Cell.Between between -> Html.text(minus(between.shown()));
       case Cell.Estimated estimated -> Html.text(minus(estimated.shown()));
       case Cell.Link(Cell to, var address) -> Tag.A.of(cell(to)).to(address);

@@ -24,8 +24,8 @@ public record Report(String title, List<Block> blocks, Optional<JsonRecord> memb
     blocks = List.copyOf(blocks);
   }
 
-  /// Blocks as they are found.
-  public static final class Blocks extends ArrayList<Block> {
+  /// BlockList as they are found.
+  public static final class BlockList extends ArrayList<Block> {
     private static final long serialVersionUID = 1;
 
     public void say(String words, String... names) {

@@ -8,6 +8,7 @@ import dev.plumbline.measure.calibration.fit.MethodSelection;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
 import dev.plumbline.measure.calibration.report.CalibrationReport.AgreementMetrics;
 import dev.plumbline.measure.calibration.report.CalibrationReport.LabelWarning;
+import dev.plumbline.measure.calibration.report.CalibrationReport.MetricsRow;
 import dev.plumbline.measure.calibration.stats.Bootstrap.BootstrapInterval;
 import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import dev.plumbline.rubric.plan.model.Scale;
@@ -87,7 +88,7 @@ public final class CalibrationReportText {
     report
         .learning()
         .points()
-        .forEach(p -> row(new CalibrationReport.MetricsRow(p.labels() + " labels", p.metrics())));
+        .forEach(p -> row(new MetricsRow(p.labels() + " labels", p.metrics())));
     line(
         "  from "
             + report.learning().doubling().from()
@@ -102,10 +103,10 @@ public final class CalibrationReportText {
 
   private void ceiling(CalibrationReport.Ceiling ceiling) {
     String name = ceiling.raters() == 2 ? "two raters" : ceiling.raters() + " raters, pairs";
-    ceiling.metrics().ifPresent(metrics -> row(new CalibrationReport.MetricsRow(name, metrics)));
+    ceiling.metrics().ifPresent(metrics -> row(new MetricsRow(name, metrics)));
   }
 
-  private void ablation(List<CalibrationReport.MetricsRow> ablation) {
+  private void ablation(List<MetricsRow> ablation) {
     if (ablation.isEmpty()) {
       return;
     }
@@ -157,7 +158,7 @@ public final class CalibrationReportText {
     }
   }
 
-  private void row(CalibrationReport.MetricsRow metricsRow) {
+  private void row(MetricsRow metricsRow) {
     AgreementMetrics f = metricsRow.metrics();
     line(
         "  "

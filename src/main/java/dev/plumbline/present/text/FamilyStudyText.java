@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.calibration.fit.CalibrationGuard;
 import dev.plumbline.measure.calibration.report.FamilyStudy;
 import dev.plumbline.measure.calibration.report.FamilyStudy.GuardLosses;
+import dev.plumbline.measure.calibration.report.FamilyStudy.LeftOut;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import java.math.BigDecimal;
@@ -31,7 +32,7 @@ public final class FamilyStudyText {
     text.append("guard chosen on the other families, and measured on the one that is left out\n")
         .append(
             "  family                    half  errors    gain   hurts  < -.10   in use:   gain   hurts  < -.10\n");
-    for (FamilyStudy.LeftOut one : result.families()) {
+    for (LeftOut one : result.families()) {
       text.append("  ")
           .append(TerminalColumns.padded(name(one) + ", " + Plural.of(one.tasks(), "task"), 26))
           .append(guard(one.chosen()))
@@ -77,7 +78,7 @@ public final class FamilyStudyText {
     return JsonObject.of("figures", json(setting.figures), "guard", json(setting.guard));
   }
 
-  private static JsonObject json(FamilyStudy.LeftOut one) {
+  private static JsonObject json(LeftOut one) {
     return JsonObject.of(
         "family", one.family(),
         "figures", json(one.figures()),
@@ -99,7 +100,7 @@ public final class FamilyStudyText {
         "largeLosses", decimal(figures.largeLosses(), 6));
   }
 
-  private static String name(FamilyStudy.LeftOut one) {
+  private static String name(LeftOut one) {
     String quoted = EscapedText.text(one.family());
     return quoted.substring(1, quoted.length() - 1);
   }

@@ -11,6 +11,7 @@ import dev.plumbline.text.Span;
 import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuoteLocation.ClosestMatch;
+import dev.plumbline.text.quote.QuoteLocation.ClosestMatch.Similar;
 import dev.plumbline.text.quote.QuoteLocation.MatchNote;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -30,9 +31,7 @@ public final class QuoteLocationText {
         .put("spans", JsonArray.mapped(location.spans(), QuoteLocationText::ends))
         .put(
             "closest",
-            location.closest() instanceof ClosestMatch.Similar(Span span, _)
-                ? ends(span)
-                : JsonNull.NULL)
+            location.closest() instanceof Similar(Span span, _) ? ends(span) : JsonNull.NULL)
         .putUnlessEmpty("notes", location.notes())
         .build();
   }
@@ -46,7 +45,7 @@ public final class QuoteLocationText {
       row(out, "", shown(span.in(document.text())));
     }
     switch (location.closest()) {
-      case ClosestMatch.Similar(Span span, int permille) -> {
+      case Similar(Span span, int permille) -> {
         row(
             out,
             "closest",

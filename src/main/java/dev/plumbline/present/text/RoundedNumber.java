@@ -1,5 +1,7 @@
 package dev.plumbline.present.text;
 
+import static java.math.RoundingMode.HALF_EVEN;
+
 import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
@@ -9,7 +11,6 @@ import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -112,18 +113,17 @@ public record RoundedNumber(int decimals, NavigableSet<Rational> cuts) {
   }
 
   private static boolean isAlike(Rational one, Rational other, int decimals) {
-    return one.rounded(decimals, RoundingMode.HALF_EVEN)
-        .equals(other.rounded(decimals, RoundingMode.HALF_EVEN));
+    return one.rounded(decimals, HALF_EVEN).equals(other.rounded(decimals, HALF_EVEN));
   }
 
   /// With as many decimals as are needed to say on which side of each cut it is.
   private BigDecimal rounded(Rational value) {
-    BigDecimal rounded = value.rounded(decimals, RoundingMode.HALF_EVEN);
+    BigDecimal rounded = value.rounded(decimals, HALF_EVEN);
     for (int shown = decimals + 1;
         shown <= DECIMALS_MAX && rounded.signum() == 0 && value.sign() != 0
             || shown <= CUT_DECIMALS_MAX && isContradicted(Rational.of(rounded), value);
         shown++) {
-      rounded = value.rounded(shown, RoundingMode.HALF_EVEN);
+      rounded = value.rounded(shown, HALF_EVEN);
     }
     return rounded;
   }

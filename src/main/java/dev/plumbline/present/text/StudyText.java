@@ -1,5 +1,7 @@
 package dev.plumbline.present.text;
 
+import static java.math.RoundingMode.HALF_EVEN;
+
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.DoubleFormat;
@@ -10,7 +12,6 @@ import dev.plumbline.measure.calibration.report.Study;
 import dev.plumbline.measure.calibration.report.TransferStudy;
 import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -134,11 +135,11 @@ public final class StudyText {
   }
 
   private static BigDecimal kept(BigDecimal value) {
-    return value.setScale(DECIMALS, RoundingMode.HALF_EVEN);
+    return value.setScale(DECIMALS, HALF_EVEN);
   }
 
   private static String shown(BigDecimal value) {
-    return value.setScale(3, RoundingMode.HALF_EVEN).toPlainString();
+    return value.setScale(3, HALF_EVEN).toPlainString();
   }
 
   private static String signed(BigDecimal value) {
@@ -146,7 +147,7 @@ public final class StudyText {
   }
 
   private static String percent(BigDecimal share) {
-    return share.movePointRight(2).setScale(1, RoundingMode.HALF_EVEN).toPlainString() + " %";
+    return share.movePointRight(2).setScale(1, HALF_EVEN).toPlainString() + " %";
   }
 
   private static int width(List<String> tasks) {

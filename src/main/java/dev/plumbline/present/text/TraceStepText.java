@@ -10,6 +10,8 @@ import dev.plumbline.rubric.plan.model.GradeScale.Grade.NearBorder;
 import dev.plumbline.rubric.plan.model.Grading.Effect;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.StoredStep.Definition;
+import dev.plumbline.score.StoredStep.Graded;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +67,7 @@ public record TraceStepText(RoundedNumber number) {
                   + Plural.of(flag.sentences(), "sentence")
                   + " addressing the judge";
           case StoredStep.Units units -> units(units);
-          case StoredStep.Definition definition ->
+          case Definition definition ->
               definition.kind() + " " + definition.id() + ": " + rounded(definition.value());
           case StoredStep.Rule rule -> rule(rule);
           case StoredStep.Branch branch ->
@@ -84,7 +86,7 @@ public record TraceStepText(RoundedNumber number) {
                   + verdict(leaf)
                   + (leaf.isPossible() ? " (possible)" : "");
           case StoredStep.Node node -> node(node);
-          case StoredStep.Graded graded -> GradeText.of(graded);
+          case Graded graded -> GradeText.of(graded);
         };
     List<String> reads = reads(step.reads());
     return reads.isEmpty() ? words : words + "  [" + String.join(", ", reads) + "]";
@@ -113,7 +115,7 @@ public record TraceStepText(RoundedNumber number) {
     return switch (step) {
       case StoredStep.Gate gate -> "gate " + gate.id();
       case StoredStep.Rule rule -> "rule " + rule.key();
-      case StoredStep.Definition definition -> definition.kind() + " " + definition.id();
+      case Definition definition -> definition.kind() + " " + definition.id();
       case StoredStep _ -> "";
     };
   }
@@ -192,9 +194,9 @@ public record TraceStepText(RoundedNumber number) {
   public static final class GradeText {
 
     /// Such as `grade composite: C, at most C since courtesy < 2, 0.02 below B`.
-    static String of(StoredStep.Graded graded) {
+    static String of(Graded graded) {
       List<String> rules = new ArrayList<>();
-      for (StoredStep.Graded.TriedRule rule : graded.rules()) {
+      for (Graded.TriedRule rule : graded.rules()) {
         String effect =
             (rule.ruled().effect() == Effect.GRADE
                     ? ""

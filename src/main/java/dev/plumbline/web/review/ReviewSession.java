@@ -24,6 +24,7 @@ import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.ReviewedRun;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.forms.FilledFormCheck;
+import dev.plumbline.workflow.forms.FilledFormCheck.Checked;
 import dev.plumbline.workflow.forms.JsonForms;
 import dev.plumbline.workflow.forms.ReviewForm;
 import dev.plumbline.workflow.forms.ReviewImport;
@@ -32,6 +33,8 @@ import dev.plumbline.workflow.forms.Reviewer;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import dev.plumbline.workflow.local.StoreAccess;
 import dev.plumbline.workflow.review.form.FilledForm;
+import dev.plumbline.workflow.review.form.FilledForm.Answer;
+import dev.plumbline.workflow.review.form.FilledForm.Quote;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -100,7 +103,7 @@ public final class ReviewSession {
   }
 
   /// What was written so far; empty if nothing was, or what is there cannot be read.
-  List<FilledForm.Answer> begun(ReviewForm form) {
+  List<Answer> begun(ReviewForm form) {
     Path file = draft(form);
     return Files.exists(file)
         ? JsonForms.read(file, new Problems()).stream()
@@ -145,7 +148,7 @@ public final class ReviewSession {
   /// @return why it was not recorded; empty if it was
   List<Problem> record(ReviewForm form, FilledForm filled, boolean uncounted) {
     Problems problems = new Problems();
-    Optional<FilledFormCheck.Checked> checked = check(form, uncounted).check(filled, problems);
+    Optional<Checked> checked = check(form, uncounted).check(filled, problems);
     if (filled.isEmpty()) {
       problems.add("", ProblemCode.EMPTY, "nothing is decided", "decide one question at least");
     }
@@ -160,7 +163,7 @@ public final class ReviewSession {
   SortedMap<Integer, String> lost(ReviewForm form, FilledForm filled) {
     Problems problems = new Problems();
     check(form, false).check(filled, problems);
-    List<Place> places = filled.answers().stream().map(FilledForm.Answer::place).toList();
+    List<Place> places = filled.answers().stream().map(Answer::place).toList();
     List<String> questions = questions(form).stream().map(FormQuestion::id).toList();
     SortedMap<Integer, String> lost = new TreeMap<>();
     problems.stream()
@@ -186,7 +189,7 @@ public final class ReviewSession {
 
   /// Whether a form says what is recorded already, which may be decisions that do not count.
   boolean repeats(ReviewForm form, FilledForm filled) {
-    Optional<FilledFormCheck.Checked> checked = check(form, true).check(filled, new Problems());
+    Optional<Checked> checked = check(form, true).check(filled, new Problems());
     if (checked.isEmpty()) {
       return false;
     }
@@ -282,22 +285,22 @@ public final class ReviewSession {
     /// those.
     static FilledForm read(
         WebRequest request, ReviewForm form, ExtractionSpec spec, List<FormQuestion> questions) {
-      List<FilledForm.Answer> answers = new ArrayList<>();
+      List<Answer> answers = new ArrayList<>();
       for (int i = 1; i <= questions.size(); i++) {
         FormQuestion question = questions.get(i - 1);
-        List<FilledForm.Quote> quotes = new ArrayList<>();
+        List<Quote> quotes = new ArrayList<>();
         for (int j = 1; j <= question.quotesMax(); j++) {
           String text = sent(request, "quote-" + i + "-" + j);
           if (!text.isBlank()) {
             quotes.add(
-                new FilledForm.Quote(
+                new Quote(
                     text,
                     unit(request.sent("unit-" + i + "-" + j), form.content()),
                     side(question, j)));
           }
         }
         answers.add(
-            new FilledForm.Answer(
+            new Answer(
                 new Place("/answers/" + (i - 1), 1, 1),
                 question.id(),
                 question.written(request.sent("decision-" + i).strip()),
@@ -308,7 +311,7 @@ public final class ReviewSession {
     }
 
     /// A form with answers that were read.
-    static FilledForm of(ReviewForm form, ExtractionSpec spec, List<FilledForm.Answer> answers) {
+    static FilledForm of(ReviewForm form, ExtractionSpec spec, List<Answer> answers) {
       return new FilledForm(
           1,
           ReviewForm.id(spec, form.content().digest(), form.judge(), form.replicate()),
@@ -364,9 +367,7 @@ public final class ReviewSession {
                                   answer.question())
                               .put("decision", answer.value())
                               .putUnlessEmpty("reason", answer.reason())
-                              .put(
-                                  "quotes",
-                                  JsonArray.mapped(answer.quotes(), FilledForm.Quote::json))
+                              .put("quotes", JsonArray.mapped(answer.quotes(), Quote::json))
                               .build()))
               .build());
     }

@@ -12,7 +12,12 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.browse.ReviewFormPage;
+import dev.plumbline.present.page.browse.ReviewFormPage.FormProblems;
 import dev.plumbline.present.page.browse.ReviewFormPage.Given;
+import dev.plumbline.present.page.browse.ReviewFormPage.Group;
+import dev.plumbline.present.page.browse.ReviewFormPage.Question;
+import dev.plumbline.present.page.browse.ReviewFormPage.Quote;
+import dev.plumbline.present.page.browse.ReviewFormPage.Section;
 import dev.plumbline.present.page.browse.ReviewListPage;
 import dev.plumbline.present.page.browse.ReviewListPage.ReviewLink;
 import dev.plumbline.present.page.browse.ReviewedPage;
@@ -25,16 +30,17 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.QuoteDescription;
 import dev.plumbline.text.IndexedText;
 import dev.plumbline.text.Units.Sentence;
-import dev.plumbline.web.GuardedSite;
+import dev.plumbline.web.GuardedSite.Handler;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.web.review.ReviewSession.SentForm;
 import dev.plumbline.web.view.StoreSite.SiteFailure;
-import dev.plumbline.workflow.evaluation.ReviewedRun;
+import dev.plumbline.workflow.evaluation.ReviewedRun.Answered;
 import dev.plumbline.workflow.forms.ReviewForm;
 import dev.plumbline.workflow.forms.ReviewedDocuments;
 import dev.plumbline.workflow.forms.Reviewer;
@@ -58,16 +64,16 @@ import java.util.stream.Stream;
 
 /// The pages of a review: the documents, a form for each, and what was answered beside what the
 /// judge said. Every other path is one of the store's pages, which are shown when all is done.
-public final class ReviewSite implements GuardedSite.Handler {
+public final class ReviewSite implements Handler {
 
   private static final Pattern DOCUMENT = Pattern.compile("/review/([1-9][0-9]{0,8})");
   private static final String CHANGED =
       "since this page was opened, another page changed what is written about this document.";
 
   private final ReviewSession session;
-  private final GuardedSite.Handler others;
+  private final Handler others;
 
-  public ReviewSite(ReviewSession session, GuardedSite.Handler others) {
+  public ReviewSite(ReviewSession session, Handler others) {
     this.session = session;
     this.others = others;
   }
@@ -118,13 +124,7 @@ public final class ReviewSite implements GuardedSite.Handler {
           case OPEN, BEGUN ->
               request.isPost()
                   ? sent(request, formToken, form, number)
-                  : page(
-                      200,
-                      formToken,
-                      form,
-                      number,
-                      session.begun(form),
-                      ReviewFormPage.FormProblems.NONE);
+                  : page(200, formToken, form, number, session.begun(form), FormProblems.NONE);
         });
   }
 
@@ -170,7 +170,7 @@ public final class ReviewSite implements GuardedSite.Handler {
               form,
               number,
               filled.answers(),
-              new ReviewFormPage.FormProblems(
+              new FormProblems(
                   List.of(
                       "Not saved: " + CHANGED,
                       "Save again to keep what is written here in its place, or open the document"
@@ -199,7 +199,7 @@ public final class ReviewSite implements GuardedSite.Handler {
               form,
               number,
               filled.answers(),
-              new ReviewFormPage.FormProblems(refused.lines(), false));
+              new FormProblems(refused.lines(), false));
         }
       }
       default -> WebResponse.redirect(ReviewLink.document(number).path());
@@ -221,7 +221,7 @@ public final class ReviewSite implements GuardedSite.Handler {
         form,
         number,
         given,
-        new ReviewFormPage.FormProblems(problems.stream().map(ReviewSite::words).toList(), meant));
+        new FormProblems(problems.stream().map(ReviewSite::words).toList(), meant));
   }
 
   private JsonObject lost(ReviewForm form, FilledForm filled) {
@@ -284,7 +284,7 @@ public final class ReviewSite implements GuardedSite.Handler {
       ReviewForm form,
       int number,
       List<FilledForm.Answer> given,
-      ReviewFormPage.FormProblems warning) {
+      FormProblems warning) {
     SortedMap<String, String> context = new TreeMap<>();
     form.content().context().forEach((name, part) -> context.put(name, part.text()));
     ReviewFormPage.Subject subject =
@@ -302,7 +302,7 @@ public final class ReviewSite implements GuardedSite.Handler {
   }
 
   /// The questions by trait, in the order of the rubric's author, and those about facts.
-  private List<ReviewFormPage.Group> groups(ReviewForm form, List<FilledForm.Answer> answers) {
+  private List<Group> groups(ReviewForm form, List<FilledForm.Answer> answers) {
     SortedMap<String, Given> given = given(form, answers);
     Map<String, Trait> traits =
         session.bundle().rubric().questions().traits().stream()
@@ -311,14 +311,14 @@ public final class ReviewSite implements GuardedSite.Handler {
         session.lost(form, SentForm.of(form, session.bundle().extraction(), answers));
     SortedMap<String, String> shares = TraitShares.of(session.bundle());
     List<FormQuestion> all = session.questions(form);
-    SequencedMap<String, List<ReviewFormPage.Question>> byTrait = new LinkedHashMap<>();
+    SequencedMap<String, List<Question>> byTrait = new LinkedHashMap<>();
     for (int i = 0; i < all.size(); i++) {
       FormQuestion question = all.get(i);
       Trait trait = traits.get(question.trait());
       byTrait
           .computeIfAbsent(question.trait(), _ -> new ArrayList<>())
           .add(
-              new ReviewFormPage.Question(
+              new Question(
                   trait != null && trait.items().size() == 1 && !question.id().contains("@")
                       ? trait.id()
                       : question.id(),
@@ -337,7 +337,7 @@ public final class ReviewSite implements GuardedSite.Handler {
     }
     return byTrait.entrySet().stream()
         .map(each ->
-            new ReviewFormPage.Group(
+            new Group(
                 each.getKey(),
                 each.getKey().isEmpty() ? "" : traits.get(each.getKey()).description(),
                 shares.getOrDefault(each.getKey(), ""),
@@ -358,12 +358,12 @@ public final class ReviewSite implements GuardedSite.Handler {
   }
 
   /// The parts in sentences, which are numbered through the document.
-  private static List<ReviewFormPage.Section> sections(Document document) {
-    List<ReviewFormPage.Section> sections = new ArrayList<>();
+  private static List<Section> sections(Document document) {
+    List<Section> sections = new ArrayList<>();
     int before = 0;
     for (Document.Part part : document.parts()) {
       sections.add(
-          new ReviewFormPage.Section(
+          new Section(
               document.isOneText() ? "" : PartText.heading(part),
               parts(part.text(), before),
               part.calls().stream()
@@ -408,9 +408,7 @@ public final class ReviewSite implements GuardedSite.Handler {
                   new Given(
                       filled.written(),
                       filled.reason(),
-                      filled.quotes().stream()
-                          .map(quote -> new ReviewFormPage.Quote(quote, ""))
-                          .toList())));
+                      filled.quotes().stream().map(quote -> new Quote(quote, "")).toList())));
     }
     answers.forEach(answer ->
         given.put(
@@ -419,9 +417,7 @@ public final class ReviewSite implements GuardedSite.Handler {
                 decision(answer.value()),
                 answer.reason(),
                 (paired.contains(answer.question()) ? answer.inTurn() : answer.quotes())
-                    .stream()
-                        .map(quote -> new ReviewFormPage.Quote(quote.text(), quote.unit()))
-                        .toList())));
+                    .stream().map(quote -> new Quote(quote.text(), quote.unit())).toList())));
     return given;
   }
 
@@ -436,7 +432,7 @@ public final class ReviewSite implements GuardedSite.Handler {
 
   /// @param refused why what was sent is not recorded; empty if nothing was
   private WebResponse reviewed(int status, ReviewForm form, int number, List<String> refused) {
-    Optional<ReviewedRun.Answered> own = session.answered(form);
+    Optional<Answered> own = session.answered(form);
     RunLine line = session.line(form);
     Extraction judged = session.judged(form);
     List<ReviewedPage.Row> rows =
@@ -446,7 +442,7 @@ public final class ReviewSite implements GuardedSite.Handler {
                 new ReviewedPage.Row(
                     question.id(),
                     question.ask(),
-                    answer(own.map(ReviewedRun.Answered::extraction), question),
+                    answer(own.map(Answered::extraction), question),
                     answer(Optional.of(judged), question)))
             .toList();
     return WebResponse.page(
@@ -457,7 +453,7 @@ public final class ReviewSite implements GuardedSite.Handler {
             refused,
             rows,
             new ReviewedPage.ScorePair(
-                own.map(ReviewedRun.Answered::line).map(ReviewSite::result).orElse(""),
+                own.map(Answered::line).map(ReviewSite::result).orElse(""),
                 result(line),
                 !session.run().spec().judge().equals(JudgeIdentity.NONE)),
             ReviewListPage.next(rows(), number),
@@ -474,8 +470,8 @@ public final class ReviewSite implements GuardedSite.Handler {
             .filter(it -> !(it instanceof Finding.Unanswered || it instanceof Finding.Partial))
             .isEmpty(),
         finding.stream()
-            .filter(Finding.Checked.class::isInstance)
-            .flatMap(it -> ((Finding.Checked) it).quotes().stream())
+            .filter(Checked.class::isInstance)
+            .flatMap(it -> ((Checked) it).quotes().stream())
             .map(quote ->
                 "\u201c" + quote.quote().text() + "\u201d \u2014 " + QuoteDescription.of(quote))
             .toList());

@@ -7,6 +7,9 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.browse.DocumentListPage;
+import dev.plumbline.present.page.browse.DocumentListPage.Choices;
+import dev.plumbline.present.page.browse.DocumentListPage.Found;
+import dev.plumbline.present.page.browse.DocumentListPage.OtherRun;
 import dev.plumbline.present.page.browse.DocumentQuery;
 import dev.plumbline.present.page.browse.HistoryPage;
 import dev.plumbline.present.page.browse.ListedDocument;
@@ -75,8 +78,8 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
     DocumentQuery query = query(request);
     DocumentListing listed = new DocumentListing(run, bundle, store);
     SortedMap<String, FactType> names = RowNames.of(bundle);
-    List<DocumentListPage.OtherRun> others = others();
-    DocumentListPage.Found found;
+    List<OtherRun> others = others();
+    Found found;
     Optional<RunTable> table = Optional.empty();
     try {
       Optional<SortOrder> order = SortOrder.of(query.sort(), listed.sortable(names));
@@ -88,7 +91,7 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
         throw wrong;
       }
       found =
-          new DocumentListPage.Found(
+          new Found(
               List.of(),
               0,
               run.lines(),
@@ -190,7 +193,7 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
     return WebResponse.json(CanonicalJson.text(state));
   }
 
-  private DocumentListPage.Found found(
+  private Found found(
       DocumentQuery query,
       RowFilter filter,
       Optional<SortOrder> order,
@@ -203,7 +206,7 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
           LongStream.range(from, Math.min(run.lines(), from + DocumentListPage.ROWS_MAX))
               .boxed()
               .toList();
-      return new DocumentListPage.Found(
+      return new Found(
           rows(positions, listed, Optional.empty()),
           run.lines(),
           run.lines(),
@@ -231,7 +234,7 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
             .limit(DocumentListPage.ROWS_MAX)
             .mapToObj(table.get()::position)
             .toList();
-    return new DocumentListPage.Found(
+    return new Found(
         rows(positions, listed, beside),
         found.cardinality(),
         run.lines(),
@@ -269,10 +272,10 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
     return StoredRuns.rubric(other.spec().bundle(), store).map(StoredBundle::name);
   }
 
-  private List<DocumentListPage.OtherRun> others() {
+  private List<OtherRun> others() {
     return comparable()
         .map(it ->
-            new DocumentListPage.OtherRun(
+            new OtherRun(
                 RunsView.link(it),
                 it.spec()
                     .rubric(
@@ -283,11 +286,11 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
         .toList();
   }
 
-  private DocumentListPage.Choices choices(
+  private Choices choices(
       Bundle bundle,
       SortedMap<String, FactType> names,
       DocumentListing listed,
-      List<DocumentListPage.OtherRun> others) {
+      List<OtherRun> others) {
     List<String> rules = new ArrayList<>();
     for (Node node : bundle.scoring().program().nodes()) {
       if (node.body() instanceof Node.RuleList list) {
@@ -297,7 +300,7 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
       }
     }
     List<Item> items = bundle.rubric().items();
-    return new DocumentListPage.Choices(
+    return new Choices(
         RunsView.title(run, bundle),
         List.copyOf(names.keySet()),
         WireNamed.names(DocumentStatus.class),

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.monitoring.stats.ShareInterval;
 import dev.plumbline.present.page.browse.RunListPage;
 import dev.plumbline.present.page.browse.RunListPage.ListedRun;
+import dev.plumbline.present.page.browse.RunListPage.ListedRun.Figures;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -13,6 +14,7 @@ import dev.plumbline.rubric.bundle.Bundle.StoredBundle;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.web.view.ViewedRuns.RunOutcomes;
+import dev.plumbline.web.view.ViewedRuns.RunOutcomes.Counted;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.RunOutcome;
@@ -75,7 +77,7 @@ final class RunsView {
 
   /// The latest runs are counted first; trends go from the oldest on.
   private List<ListedRun> listed(List<StoredRun> runs, SortedMap<Digest, StoredRun> byDigest) {
-    List<Optional<RunOutcomes.Counted>> counted = runs.stream().map(outcomes::of).toList();
+    List<Optional<Counted>> counted = runs.stream().map(outcomes::of).toList();
     Map<String, List<Double>> trends = new HashMap<>();
     Map<String, StoredRun> earlier = new HashMap<>();
     List<ListedRun> listed = new ArrayList<>();
@@ -84,7 +86,7 @@ final class RunsView {
       Optional<StoredBundle> rubric = rubrics.computeIfAbsent(run.spec().bundle(), this::rubric);
       String name = rubric.map(StoredBundle::name).orElse("");
       List<Double> trend = trends.computeIfAbsent(name, _ -> new ArrayList<>());
-      Optional<RunOutcome> outcome = counted.get(i).map(RunOutcomes.Counted::outcome);
+      Optional<RunOutcome> outcome = counted.get(i).map(Counted::outcome);
       Optional<RunOutcome> counts = outcome.filter(it -> it.judged() > 0 && !run.spec().draft());
       counts.ifPresent(it -> trend.add((double) it.passed() / it.documents()));
       boolean ends = counts.isPresent();
@@ -108,10 +110,10 @@ final class RunsView {
   }
 
   /// Passes of all documents, as a gate counts them.
-  static ListedRun.Figures figures(RunOutcome outcome) {
+  static Figures figures(RunOutcome outcome) {
     boolean rated = outcome.judged() > 0;
     ShareInterval share = ShareInterval.of(outcome.passed(), Math.max(1, outcome.documents()));
-    return new ListedRun.Figures(
+    return new Figures(
         rated ? percent(share.value()) + " %" : "",
         rated
             ? percent(share.low())
@@ -148,7 +150,7 @@ final class RunsView {
   private ListedRun listed(
       StoredRun run,
       String rubric,
-      Optional<RunOutcomes.Counted> counted,
+      Optional<Counted> counted,
       List<Double> trend,
       Optional<StoredRun> parent,
       Optional<StoredRun> before) {
@@ -159,8 +161,8 @@ final class RunsView {
         run.spec().rubric(rubric),
         run.spec().judge().label(),
         run.lines(),
-        counted.map(RunOutcomes.Counted::outcome).map(RunsView::figures),
-        counted.map(RunOutcomes.Counted::waiting).orElse(List.of()),
+        counted.map(Counted::outcome).map(RunsView::figures),
+        counted.map(Counted::waiting).orElse(List.of()),
         run.envelope().usage(),
         trend,
         parent.map(RunsView::link),

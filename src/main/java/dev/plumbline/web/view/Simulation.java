@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.measure.comparison.DocumentComparer;
 import dev.plumbline.measure.comparison.DocumentComparer.LineArtefacts;
 import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.ComparedScores;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -88,10 +89,7 @@ final class Simulation {
   }
 
   /// A document whose result changed, with the rules that apply to it.
-  record Changed(
-      DocumentComparison.Compared comparison,
-      SortedSet<String> rulesBefore,
-      SortedSet<String> rulesAfter) {
+  record Changed(Compared comparison, SortedSet<String> rulesBefore, SortedSet<String> rulesAfter) {
     public Changed {
       rulesBefore = Collections.unmodifiableSortedSet(new TreeSet<>(rulesBefore));
       rulesAfter = Collections.unmodifiableSortedSet(new TreeSet<>(rulesAfter));
@@ -144,7 +142,7 @@ final class Simulation {
         one -> {
           all.add(one.comparison());
           count(one, rules);
-          if (one.comparison() instanceof DocumentComparison.Compared pair && pair.isChanged()) {
+          if (one.comparison() instanceof Compared pair && pair.isChanged()) {
             most.add(pair);
           }
         };
@@ -154,7 +152,7 @@ final class Simulation {
   }
 
   /// The rules of the few that are named are looked at again instead of being kept of all.
-  private Changed changed(DocumentComparison.Compared pair) {
+  private Changed changed(Compared pair) {
     long position = pair.before().line().position();
     SimulatedLine again = simulated(store.runs().line(run, position).orElseThrow());
     return new Changed(pair, again.rulesBefore(), again.rulesAfter());

@@ -1,5 +1,8 @@
 package dev.plumbline.web.view;
 
+import static java.math.BigDecimal.ONE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
@@ -12,6 +15,7 @@ import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.SimulatorPage;
 import dev.plumbline.present.page.browse.WhatIfContent;
 import dev.plumbline.present.page.browse.WhatIfContent.ChangedLine;
+import dev.plumbline.present.page.browse.WhatIfContent.Slider;
 import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.report.Block;
@@ -20,7 +24,9 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.DraftLocked;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Locked;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Rejected;
 import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.revision.RubricDiff;
@@ -28,6 +34,7 @@ import dev.plumbline.rubric.source.RubricNumber;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
+import dev.plumbline.web.view.Simulation.Changed;
 import dev.plumbline.workflow.authoring.RubricText;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.local.LocalStore;
@@ -37,7 +44,6 @@ import dev.plumbline.workflow.repository.VersionLocking;
 import dev.plumbline.workflow.results.WhatIf;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -117,7 +123,7 @@ final class SimulatorView {
     one.acquireUninterruptibly();
     try {
       Simulation.Outcome outcome =
-          Simulation.of(run, bundle, source.getBytes(StandardCharsets.UTF_8), DOCUMENTS_MAX, store);
+          Simulation.of(run, bundle, source.getBytes(UTF_8), DOCUMENTS_MAX, store);
       return page(
           run, bundle, formToken, source, store, Optional.empty(), shown(run, outcome, bundle));
     } finally {
@@ -207,7 +213,7 @@ final class SimulatorView {
             .count("", "after", entry -> entry.getValue().after())
             .table("rules", Phrase.NONE, List.copyOf(simulated.rules().entrySet())),
         ComparisonReport.documents(number)
-            .<Simulation.Changed>from(Simulation.Changed::comparison)
+            .<Changed>from(Changed::comparison)
             .linked(changed -> Optional.of(card(run, changed.comparison())))
             .words("", "rules that apply", SimulatorView::rules)
             .table("documents", Phrase.NONE, simulated.most()),
@@ -218,7 +224,7 @@ final class SimulatorView {
     return RunsView.link(run).file(CardPage.file(pair.before().line().position() + 1));
   }
 
-  private static Cell rules(Simulation.Changed changed) {
+  private static Cell rules(Changed changed) {
     SortedSet<String> rules = new TreeSet<>(changed.rulesBefore());
     rules.addAll(changed.rulesAfter());
     return Cell.list(
@@ -263,10 +269,10 @@ final class SimulatorView {
     }
 
     private static Optional<Bundle> compiled(String source) {
-      return switch (RubricCompiler.trial(source.getBytes(StandardCharsets.UTF_8))) {
-        case BundleCompilation.Locked(Bundle bundle, var _) -> Optional.of(bundle);
-        case BundleCompilation.DraftLocked(Bundle bundle, var _) -> Optional.of(bundle);
-        case BundleCompilation.Rejected(var _) -> Optional.empty();
+      return switch (RubricCompiler.trial(source.getBytes(UTF_8))) {
+        case Locked(Bundle bundle, var _) -> Optional.of(bundle);
+        case DraftLocked(Bundle bundle, var _) -> Optional.of(bundle);
+        case Rejected(var _) -> Optional.empty();
       };
     }
   }
@@ -310,27 +316,25 @@ final class SimulatorView {
       return source;
     }
 
-    private List<WhatIfContent.Slider> sliders() {
+    private List<Slider> sliders() {
       return numbers.stream().map(this::slider).toList();
     }
 
     WhatIfContent content(WhatIf decisions) {
-      List<WhatIfContent.Slider> sliders = sliders();
-      return switch (RubricCompiler.trial(source.getBytes(StandardCharsets.UTF_8))) {
-        case BundleCompilation.Rejected(List<Problem> problems) ->
+      List<Slider> sliders = sliders();
+      return switch (RubricCompiler.trial(source.getBytes(UTF_8))) {
+        case Rejected(List<Problem> problems) ->
             new WhatIfContent(
                 sliders,
                 problems.stream().map(problem -> problem.render("")).toList(),
                 Optional.empty(),
                 changed());
-        case BundleCompilation.Locked(Bundle after, var _) -> content(sliders, decisions, after);
-        case BundleCompilation.DraftLocked(Bundle after, var _) ->
-            content(sliders, decisions, after);
+        case Locked(Bundle after, var _) -> content(sliders, decisions, after);
+        case DraftLocked(Bundle after, var _) -> content(sliders, decisions, after);
       };
     }
 
-    private WhatIfContent content(
-        List<WhatIfContent.Slider> sliders, WhatIf decisions, Bundle after) {
+    private WhatIfContent content(List<Slider> sliders, WhatIf decisions, Bundle after) {
       Optional<WhatIfEffect> effect =
           decisions.isAnsweredBy(after) ? Optional.of(decisions.by(after)) : Optional.empty();
       List<String> problems =
@@ -350,10 +354,10 @@ final class SimulatorView {
       return changed;
     }
 
-    private WhatIfContent.Slider slider(RubricNumber number) {
+    private Slider slider(RubricNumber number) {
       BigDecimal was = number.value();
       Optional<Interval> range = range(number).filter(it -> !it.isPoint());
-      BigDecimal far = was.abs().multiply(BigDecimal.TWO).max(BigDecimal.ONE);
+      BigDecimal far = was.abs().multiply(BigDecimal.TWO).max(ONE);
       BigDecimal low =
           range
               .map(it -> it.low().toDecimal())
@@ -361,7 +365,7 @@ final class SimulatorView {
       BigDecimal high = range.map(it -> it.high().toDecimal()).orElse(far);
       BigDecimal step = step(was, low, high);
       BigDecimal value = moved.getOrDefault(number.path(), was);
-      return new WhatIfContent.Slider(
+      return new Slider(
           group(number),
           Wording.name(number.name()),
           number.path(),
@@ -374,7 +378,7 @@ final class SimulatorView {
 
     /// A power of ten by which the number can be reached, and the whole way in some forty steps.
     private static BigDecimal step(BigDecimal was, BigDecimal low, BigDecimal high) {
-      BigDecimal step = BigDecimal.ONE;
+      BigDecimal step = ONE;
       while (high.subtract(low).compareTo(step.multiply(BigDecimal.valueOf(STEPS))) < 0
           || was.remainder(step).signum() != 0) {
         step = step.movePointLeft(1);

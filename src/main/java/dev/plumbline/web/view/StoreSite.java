@@ -13,6 +13,8 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore.RunLookup;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.web.GuardedSite;
+import dev.plumbline.web.GuardedSite.Handler;
+import dev.plumbline.web.LocalSite.Limits;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.web.view.ViewedRuns.RunOutcomes;
@@ -36,7 +38,7 @@ import java.util.regex.Pattern;
 /// The pages over a store. The store is opened for each request, only to be read, and closed after
 /// it: so it may be written, replaced or deleted meanwhile, and no request sees what another store
 /// had.
-public final class StoreSite implements GuardedSite.Handler {
+public final class StoreSite implements Handler {
 
   private static final Pattern RUN = Pattern.compile("/runs/([0-9a-f]{64}|[1-9][0-9]{0,17})/(.*)");
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
@@ -48,8 +50,7 @@ public final class StoreSite implements GuardedSite.Handler {
   private static final int DIGEST_DIGITS = 64;
 
   /// A rubric may have 4 MB, which percent-encoding makes longer.
-  private static final GuardedSite.Limits LIMITS =
-      new GuardedSite.Limits(12_000_000, Duration.ofSeconds(20));
+  private static final Limits LIMITS = new Limits(12_000_000, Duration.ofSeconds(20));
 
   private final Path folder;
   private final RunReports reports = new RunReports();
@@ -68,7 +69,7 @@ public final class StoreSite implements GuardedSite.Handler {
   /// Pages for who has the secret.
   ///
   /// @param home the page that is shown first
-  public static GuardedSite guarded(String home, GuardedSite.Handler handler) {
+  public static GuardedSite guarded(String home, Handler handler) {
     return new GuardedSite(LIMITS, home, handler);
   }
 

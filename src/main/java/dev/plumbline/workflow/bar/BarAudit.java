@@ -11,6 +11,7 @@ import dev.plumbline.measure.comparison.Bar.DocumentList;
 import dev.plumbline.measure.comparison.Bar.Waiver;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
+import dev.plumbline.workflow.bar.StoredBars.Logged;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFile.DocumentFingerprints;
 import dev.plumbline.workflow.local.LocalStore;
@@ -52,7 +53,7 @@ public final class BarAudit {
   public List<String> contradictions(LockedBar locked, StoredRun run) {
     List<String> found =
         new ArrayList<>(locked.differences(run.spec(), ListedDocuments.of(run, store)));
-    Optional<StoredBars.Logged> logged = bars.logged(locked.digest());
+    Optional<Logged> logged = bars.logged(locked.digest());
     if (logged.isEmpty()) {
       found.add("the bar is not in the log: it is not signed");
     } else if (isBefore(run.envelope().begin(), logged.get().time())) {
@@ -109,7 +110,7 @@ public final class BarAudit {
 
   /// Documents whose extraction, or an answer about which, was stored before the attestation of the
   /// bar.
-  private long answersBefore(StoredRun run, StoredBars.Logged logged) {
+  private long answersBefore(StoredRun run, Logged logged) {
     long bar =
         store
             .artefacts()

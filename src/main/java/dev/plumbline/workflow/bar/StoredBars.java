@@ -1,10 +1,11 @@
 package dev.plumbline.workflow.bar;
 
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.comparison.Bar;
 import dev.plumbline.measure.comparison.Bar.Waiver;
@@ -61,7 +62,7 @@ public record StoredBars(LocalStore store, SortedMap<Digest, Logged> logged) {
     if (found.size() != 1) {
       throw Refusal.of(
           store.folder(),
-          ProblemCode.NOT_FOUND,
+          NOT_FOUND,
           (found.isEmpty() ? "there is no bar " : "several bars begin with ")
               + EscapedText.text(written)
               + " in this store",
@@ -78,7 +79,7 @@ public record StoredBars(LocalStore store, SortedMap<Digest, Logged> logged) {
     if (!logged.containsKey(bar.digest())) {
       throw Refusal.of(
           "--bar",
-          ProblemCode.NOT_FOUND,
+          NOT_FOUND,
           "this bar is not in the log: it is not signed",
           "sign it with `plumbline proof sign " + bar.digest() + " --key FILE`");
     }

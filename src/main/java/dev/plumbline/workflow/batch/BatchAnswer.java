@@ -12,6 +12,8 @@ import dev.plumbline.judge.llm.LanguageModel.CallRules.AnswerForm;
 import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
+import dev.plumbline.judge.llm.ModelReply.StopReason;
+import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.llm.bedrock.ConverseJson;
 import dev.plumbline.judge.llm.openai.OpenAiModel.OpenAiRequest;
 import dev.plumbline.judge.llm.openai.OpenAiReply;
@@ -82,14 +84,13 @@ public sealed interface BatchAnswer {
   }
 
   private static BatchAnswer plain(String call, JsonObject line) {
-    ModelReply.StopReason why = ModelReply.StopReason.parse(line.textOrEmpty("stop"));
+    StopReason why = StopReason.parse(line.textOrEmpty("stop"));
     AnsweringModel by = AnsweringModel.of(line);
     return switch (line.member("completion")) {
       case JsonText(String written) ->
-          new Answered(call, new ModelReply(written, why, ModelReply.Usage.UNKNOWN, by));
+          new Answered(call, new ModelReply(written, why, Usage.UNKNOWN, by));
       case JsonObject answer ->
-          new Answered(
-              call, new ModelReply(CanonicalJson.text(answer), why, ModelReply.Usage.UNKNOWN, by));
+          new Answered(call, new ModelReply(CanonicalJson.text(answer), why, Usage.UNKNOWN, by));
       default -> new Refused(call, "`completion` is neither a text nor an object");
     };
   }

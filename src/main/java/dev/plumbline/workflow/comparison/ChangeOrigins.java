@@ -7,6 +7,7 @@ import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared.Move;
 import dev.plumbline.rubric.plan.model.GradeScale.Grade;
 import dev.plumbline.rubric.revision.RubricParts;
+import dev.plumbline.rubric.revision.RubricParts.Between;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
@@ -173,12 +174,11 @@ final class ChangeOrigins {
   /// Made when it is first needed.
   private synchronized Way way() {
     if (way.isEmpty()) {
-      List<RubricParts.Between> parts =
-          RubricParts.way(runs.rubricBefore(), runs.rubricAfter(), PARTS_MAX);
+      List<Between> parts = RubricParts.way(runs.rubricBefore(), runs.rubricAfter(), PARTS_MAX);
       way =
           Optional.of(
               new Way(
-                  parts.stream().map(RubricParts.Between::part).toList(),
+                  parts.stream().map(Between::part).toList(),
                   parts.stream().map(it -> new DocumentEvaluator(it.rubric())).toList(),
                   StoredLineEvaluator.withoutJudge(
                       runs.rubricBefore(), runs.rubricAfter(), runs.store())));

@@ -2,12 +2,15 @@ package dev.plumbline.workflow.comparison;
 
 import dev.plumbline.measure.comparison.Comparability;
 import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.DocumentComparison.Added;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
+import dev.plumbline.measure.comparison.DocumentComparison.Missing;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import dev.plumbline.measure.noninferiority.TestPlan;
 import dev.plumbline.present.measure.ComparisonReport;
 import dev.plumbline.present.measure.ComparisonSubject;
+import dev.plumbline.present.measure.ComparisonSubject.SubjectRun;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -53,13 +56,9 @@ public record ComparedRuns(
         pair.compare(one -> {
           switch (one) {
             case Compared compared when compared.isChanged() -> most.add(compared);
-            case DocumentComparison.Added alone when added.size() < limit -> added.add(alone.id());
-            case DocumentComparison.Missing alone when missing.size() < limit ->
-                missing.add(alone.id());
-            case Compared _,
-                DocumentComparison.Unverifiable _,
-                DocumentComparison.Added _,
-                DocumentComparison.Missing _ -> {}
+            case Added alone when added.size() < limit -> added.add(alone.id());
+            case Missing alone when missing.size() < limit -> missing.add(alone.id());
+            case Compared _, DocumentComparison.Unverifiable _, Added _, Missing _ -> {}
           }
           tested.ifPresent(pairs -> pairs.add(one));
         });
@@ -86,8 +85,8 @@ public record ComparedRuns(
         RoundedNumber.of(pair.rubricAfter().rubric()));
   }
 
-  private static ComparisonSubject.SubjectRun subject(StoredRun run, Bundle rubric) {
-    return new ComparisonSubject.SubjectRun(
+  private static SubjectRun subject(StoredRun run, Bundle rubric) {
+    return new SubjectRun(
         run.envelope().name().map(RunName::text).orElse(""),
         run.digest().orElseThrow().beginning(),
         run.spec().rubric(rubric.identity().label()),

@@ -1,17 +1,20 @@
 package dev.plumbline.workflow.comparison;
 
+import static dev.plumbline.base.problem.ProblemCode.INCOMPARABLE_RUNS;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
 import dev.plumbline.measure.comparison.Cause;
 import dev.plumbline.measure.comparison.Comparability;
+import dev.plumbline.measure.comparison.Comparability.Incomparable;
 import dev.plumbline.measure.comparison.DocumentComparer;
 import dev.plumbline.measure.comparison.DocumentComparer.LineArtefacts;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
+import dev.plumbline.measure.comparison.DocumentComparison.Compared.Move;
 import dev.plumbline.measure.comparison.DocumentComparison.ComparedScores;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -21,6 +24,7 @@ import dev.plumbline.run.StoredResult;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.store.RunStore.Pair;
 import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.evaluation.NamedCalibrations;
 import dev.plumbline.workflow.local.LocalStore;
@@ -88,8 +92,8 @@ public record RunPair(
     DocumentComparison compared =
         of(parent.orElseThrow(), run, true, store)
             .comparer()
-            .apply(new RunStore.Pair(was, Optional.of(line)));
-    return compared instanceof Compared pair && pair.moves().stream().anyMatch(Compared.Move::isAny)
+            .apply(new Pair(was, Optional.of(line)));
+    return compared instanceof Compared pair && pair.moves().stream().anyMatch(Move::isAny)
         ? Optional.of(
             Stream.of(
                         pair.before().score().map(BigDecimal::toPlainString),
@@ -101,8 +105,8 @@ public record RunPair(
                 + parent.orElseThrow().reference()
                 + "; changed by "
                 + pair.moves().stream()
-                    .filter(Compared.Move::isAny)
-                    .map(Compared.Move::part)
+                    .filter(Move::isAny)
+                    .map(Move::part)
                     .collect(Collectors.joining(", ")))
         : Optional.empty();
   }
@@ -117,7 +121,7 @@ public record RunPair(
     if (isOfOne()) {
       return Comparability.differences(rubricBefore, rubricAfter);
     }
-    return comparability() instanceof Comparability.Incomparable(List<String> reasons)
+    return comparability() instanceof Incomparable(List<String> reasons)
         ? reasons.stream().limit(REASONS_MAX).toList()
         : List.of();
   }
@@ -170,7 +174,7 @@ public record RunPair(
     if (!any) {
       throw Refusal.of(
           command,
-          ProblemCode.INCOMPARABLE_RUNS,
+          INCOMPARABLE_RUNS,
           common[0] == 0
               ? "no document is in both runs: they have no id in common"
               : "no document is in both runs: all " + common[0] + " of one id have other texts",
@@ -198,19 +202,17 @@ public record RunPair(
               }
               return false;
             });
-    return others.isEmpty()
-        ? new Comparability.Comparable()
-        : new Comparability.Incomparable(others);
+    return others.isEmpty() ? new Comparability.Comparable() : new Incomparable(others);
   }
 
   /// @param command that is refused
   /// @throws Refusal if scores by the two rubrics do not mean the same
   public void requireComparable(String command) {
-    if (comparability() instanceof Comparability.Incomparable(List<String> reasons)) {
+    if (comparability() instanceof Incomparable(List<String> reasons)) {
       int more = reasons.size() - REASONS_MAX;
       throw Refusal.of(
           command,
-          ProblemCode.INCOMPARABLE_RUNS,
+          INCOMPARABLE_RUNS,
           "scores by these rubrics do not mean the same: "
               + String.join(", ", reasons.subList(0, Math.min(reasons.size(), REASONS_MAX)))
               + (more > 0 ? ", and " + more + " more" : ""),
@@ -235,7 +237,7 @@ public record RunPair(
           all.add(isOfOne() ? comparison : withoutItems(comparison));
           each.accept(comparison);
         };
-    Function<RunStore.Pair, DocumentComparison> comparer = comparer();
+    Function<Pair, DocumentComparison> comparer = comparer();
     int threads = Runtime.getRuntime().availableProcessors();
     try (OrderedWorkers<DocumentComparison> workers = store.workers(threads)) {
       store.runs().pairs(before, after, pair -> workers.submit(() -> comparer.apply(pair), done));
@@ -245,7 +247,7 @@ public record RunPair(
   }
 
   /// Compares the lines of a document, with what people decided. Thread-safe.
-  public Function<RunStore.Pair, DocumentComparison> comparer() {
+  public Function<Pair, DocumentComparison> comparer() {
     // of several rubrics, documents are compared that have the same one in both
     RunPair ofBoth =
         isOfOne()
@@ -259,7 +261,7 @@ public record RunPair(
     return pair -> origins.in(decided.in(compared(comparer, pair)));
   }
 
-  private DocumentComparison compared(DocumentComparer comparer, RunStore.Pair pair) {
+  private DocumentComparison compared(DocumentComparer comparer, Pair pair) {
     return pair.after()
         .map(now ->
             pair.before()

@@ -11,6 +11,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.ContestedScorecard;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
+import dev.plumbline.workflow.proceeding.CorrectedResult.Recorded;
 import dev.plumbline.workflow.proceeding.CorrectionEffect;
 import dev.plumbline.workflow.review.Correction;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ public record CarriedCorrections(long carried, List<String> left) {
                 .corrected(line)
                 .ifPresent(result -> {
                   Optional<RunLine> again = store.line(child, line.id());
-                  for (CorrectedResult.Recorded one : result.recorded()) {
+                  for (Recorded one : result.recorded()) {
                     if (one.entry().scorecard().isPresent() || !one.correction().isOfItem()) {
                       Optional<String> why = carry(one, again, after, bundle, store);
                       carried[0] += why.isEmpty() ? 1 : 0;
@@ -65,7 +66,7 @@ public record CarriedCorrections(long carried, List<String> left) {
 
   /// @return why it cannot go
   private static Optional<String> carry(
-      CorrectedResult.Recorded one,
+      Recorded one,
       Optional<RunLine> line,
       StoredCorrections corrections,
       Bundle bundle,

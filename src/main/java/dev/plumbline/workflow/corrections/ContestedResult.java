@@ -15,6 +15,7 @@ import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.proceeding.CorrectionEffect.Foretold;
 import dev.plumbline.workflow.proceeding.ResultProceeding;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
+import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome.Accepted;
 import dev.plumbline.workflow.proceeding.ResultProceeding.ResultStore;
 import dev.plumbline.workflow.proceeding.WrittenText;
 import dev.plumbline.workflow.review.Appeal.AppealRules;
@@ -78,9 +79,9 @@ public record ContestedResult(
   }
 
   /// @throws Refusal if nothing was recorded, with the options that are wrong
-  public Outcome.Accepted done(Outcome outcome) {
+  public Accepted done(Outcome outcome) {
     return switch (outcome) {
-      case Outcome.Accepted done -> done;
+      case Accepted done -> done;
       case Outcome.Refused(List<Problem> problems) -> throw refusal(problems);
       case Outcome.Overtaken() ->
           throw Refusal.of(

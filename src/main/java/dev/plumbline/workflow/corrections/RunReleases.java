@@ -1,6 +1,9 @@
 package dev.plumbline.workflow.corrections;
 
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RELEASE;
+import static dev.plumbline.base.problem.ProblemCode.ALREADY_RECORDED;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_INSTANT;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
@@ -49,7 +52,7 @@ public record RunReleases(List<Release> all) {
   /// @throws Refusal if one cannot be read
   public static SortedMap<Digest, List<Release>> stored(LocalStore store) {
     SortedMap<Digest, List<Release>> runs = new TreeMap<>();
-    for (Digest digest : store.artefacts().list(ArtefactKind.RELEASE)) {
+    for (Digest digest : store.artefacts().list(RELEASE)) {
       Release release = get(digest, store);
       runs.computeIfAbsent(release.run(), _ -> new ArrayList<>()).add(release);
     }
@@ -58,7 +61,7 @@ public record RunReleases(List<Release> all) {
 
   /// @throws Refusal if it is not there, or cannot be read
   public static Release get(Digest digest, LocalStore store) {
-    return JsonRecord.read(Release.class, store.object(ArtefactKind.RELEASE, digest))
+    return JsonRecord.read(Release.class, store.object(RELEASE, digest))
         .orElseThrow(
             () -> ArtefactRepository.corrupt(digest, "it is not what this version writes"));
   }
@@ -154,7 +157,7 @@ public record RunReleases(List<Release> all) {
     if (day.isBefore(today)) {
       throw Refusal.of(
           "--on",
-          ProblemCode.WRONG_INSTANT,
+          WRONG_INSTANT,
           day + " is before today, " + today + " in UTC",
           "name today or a day to come: days for appeals count from it");
     }
@@ -167,7 +170,7 @@ public record RunReleases(List<Release> all) {
         .ifPresent(release -> {
           throw Refusal.of(
               EscapedText.visible(written),
-              ProblemCode.ALREADY_RECORDED,
+              ALREADY_RECORDED,
               "the run is " + release.words() + " with all that was decided",
               "withdraw the release first, or name another day");
         });
@@ -244,7 +247,7 @@ public record RunReleases(List<Release> all) {
     if (release.recorded().isBefore(earliest)) {
       throw Refusal.of(
           EscapedText.visible(written),
-          ProblemCode.WRONG_INSTANT,
+          WRONG_INSTANT,
           "the clock says "
               + release.recorded()
               + ", before the end of the run or its last release",
@@ -255,14 +258,14 @@ public record RunReleases(List<Release> all) {
           boolean first =
               of(run, store).equals(this) && by.keep(store.persons(), release.recorded());
           if (first) {
-            store.repository().store(ArtefactKind.RELEASE, release.json());
+            store.repository().store(RELEASE, release.json());
           }
           return first;
         });
     if (!recorded) {
       throw Refusal.of(
           EscapedText.visible(written),
-          ProblemCode.ALREADY_RECORDED,
+          ALREADY_RECORDED,
           "another release of this run was recorded meanwhile",
           "look at what is there with `store info` and decide again");
     }

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.corrections;
 
+import static dev.plumbline.base.problem.ProblemCode.WRONG_NAME;
+
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -45,14 +47,14 @@ public final class StoredPersons {
     if (!Approval.isName(name)) {
       throw Refusal.of(
           "--add",
-          ProblemCode.WRONG_NAME,
+          WRONG_NAME,
           EscapedText.text(name) + " is not a name",
           "write one line of visible characters, at most 200");
     }
     if (pseudonym.isPresent() && !Pseudonym.PATTERN.matcher(pseudonym.get()).matches()) {
       throw Refusal.of(
           "--pseudonym",
-          ProblemCode.WRONG_NAME,
+          WRONG_NAME,
           EscapedText.text(pseudonym.get()) + " is not a pseudonym",
           "write 4 to 32 lower-case letters and digits, with single hyphens between them");
     }

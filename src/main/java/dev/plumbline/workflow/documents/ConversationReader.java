@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.documents;
 
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_FIELD;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonNull;
@@ -20,7 +24,6 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
@@ -134,7 +137,7 @@ final class ConversationReader {
       if (!members.isEmpty() && !members.contains(member)) {
         problems.add(
             "",
-            ProblemCode.UNKNOWN_FIELD,
+            UNKNOWN_FIELD,
             "`--keep`: no %s has %s"
                 .formatted(fields.hasParts() ? "message" : "line", EscapedText.text(member)),
             Suggestion.of(member, List.copyOf(members), "they have"));
@@ -144,7 +147,7 @@ final class ConversationReader {
         && !(mapping.each().isEmpty() && mapping.roles().isEmpty() && mapping.order().isEmpty())) {
       problems.add(
           "",
-          ProblemCode.UNKNOWN_FIELD,
+          UNKNOWN_FIELD,
           "`--each`, `--role` and `--order` are of messages, and the rubric reads texts",
           "leave them out, or let the rubric say `document: {graded: […]}`");
     }
@@ -194,7 +197,7 @@ final class ConversationReader {
         case JsonObject one -> all.add(one);
         default ->
             problems.add(
-                ProblemCode.WRONG_LINE,
+                WRONG_LINE,
                 DocumentLine.at("/" + path, number),
                 "there are no messages at " + EscapedText.text(path),
                 Suggestion.of(path, line.keys(), "`--each` names a list; the members are"));
@@ -238,7 +241,7 @@ final class ConversationReader {
         Message first =
             messages.stream().filter(it -> it.time().isEmpty()).findFirst().orElseThrow();
         problems.add(
-            ProblemCode.WRONG_LINE,
+            WRONG_LINE,
             DocumentLine.at("", number),
             EscapedText.text(orderPath(first.object())) + " is no time (" + first.place() + ")",
             "give times by ISO 8601 or as numbers");
@@ -296,7 +299,7 @@ final class ConversationReader {
 
   private void raw(String why, int line, String field) {
     problems.add(
-        ProblemCode.WRONG_LINE,
+        WRONG_LINE,
         DocumentLine.at("/" + field, line),
         why,
         "give the mail as a file that ends with `.eml`, or its decoded body");
@@ -336,7 +339,7 @@ final class ConversationReader {
         .filter(path -> !mapping.keep().containsKey(path) && !UnsaidMessage.isSign(path))
         .filter(path -> !fields.names().containsValue(path))
         .forEach(path -> {
-          String value = value(message, path).toLowerCase(Locale.ROOT);
+          String value = value(message, path).toLowerCase(ROOT);
           boolean isOff = List.of("", "false", "0", "no", "none").contains(value);
           boolean isBot = List.of("bot", "ai", "system", "automation", "workflow").contains(value);
           if (!isOff && (isBot && !path.equals("role") || TELLING.matcher(path).matches())) {
@@ -369,7 +372,7 @@ final class ConversationReader {
     note(said, place);
     String role = mapping.role(List.of(said, name));
     Optional<PartRole> ours =
-        MessagesReader.role(role).or(() -> MessagesReader.role(said.toLowerCase(Locale.ROOT)));
+        MessagesReader.role(role).or(() -> MessagesReader.role(said.toLowerCase(ROOT)));
     if (ours.isEmpty()) {
       isForeign = true;
       roleWords.putIfAbsent(said, place);
@@ -425,7 +428,7 @@ final class ConversationReader {
     }
 
     private static String guess(String word) {
-      String lower = word.toLowerCase(Locale.ROOT);
+      String lower = word.toLowerCase(ROOT);
       return OF_THE_DESK.stream().anyMatch(lower::contains)
           ? PartRole.ASSISTANT.wireName()
           : PartRole.USER.wireName();

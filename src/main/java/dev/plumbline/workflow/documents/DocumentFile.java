@@ -1,6 +1,9 @@
 package dev.plumbline.workflow.documents;
 
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.REQUEST;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
+import static dev.plumbline.base.problem.ProblemCode.EMPTY;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -87,7 +90,7 @@ public record DocumentFile(
     if (problems.isEmpty() && found.documents() == 0) {
       problems.add(
           "",
-          ProblemCode.EMPTY,
+          EMPTY,
           "there are no documents",
           switch (format) {
             case JSONL -> "write lines such as `{\"id\": …, \"text\": …}`";
@@ -128,7 +131,7 @@ public record DocumentFile(
                           && !trials.add(
                               document.own().trial().get() + " " + document.own().ofCase().get())) {
                         problems.add(
-                            ProblemCode.DUPLICATE_ID,
+                            DUPLICATE_ID,
                             new Place("/trial", number, 1),
                             "the case "
                                 + EscapedText.text(document.own().ofCase().get())
@@ -213,7 +216,7 @@ public record DocumentFile(
 
   private static Problem duplicate(String id, int number) {
     return new Problem(
-        ProblemCode.DUPLICATE_ID,
+        DUPLICATE_ID,
         new Place("", number, 1),
         "the id " + EscapedText.text(id) + " occurs twice",
         "give every document its own id; rows of one conversation are read with"
@@ -254,7 +257,7 @@ public record DocumentFile(
       if (problems.isEmpty() && !isAnyGraded && !speakers.isEmpty()) {
         problems.add(
             "",
-            ProblemCode.EMPTY,
+            EMPTY,
             "no document has what the rubric grades, " + Suggestion.list(contract.graded().words()),
             "they have "
                 + Suggestion.list(List.copyOf(speakers))
@@ -295,7 +298,7 @@ public record DocumentFile(
     /// The digest of all documents in their order.
     public Digest digest() {
       List<String> each = digests.stream().map(Digest::hex).toList();
-      return Digest.of(ArtefactKind.REQUEST, CanonicalJson.bytes(JsonArray.texts(each)));
+      return Digest.of(REQUEST, CanonicalJson.bytes(JsonArray.texts(each)));
     }
 
     /// Whether this document was at this position.
@@ -305,7 +308,7 @@ public record DocumentFile(
 
     private static Digest digest(DocumentLine document) {
       return Digest.of(
-          ArtefactKind.REQUEST,
+          REQUEST,
           JsonObject.of(
               "id", document.id(),
               "document", document.document().digest(),

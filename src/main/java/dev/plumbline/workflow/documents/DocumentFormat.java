@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.documents;
 
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_KEY;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
@@ -22,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -50,7 +52,7 @@ public enum DocumentFormat {
     if (Files.isDirectory(path)) {
       return FOLDER;
     }
-    String name = path.toString().toLowerCase(Locale.ROOT);
+    String name = path.toString().toLowerCase(ROOT);
     return Stream.of(".csv", ".tsv", ".tab").anyMatch(name::endsWith)
         ? CSV
         : SingleFile.isOne(path) ? FILE : JSONL;
@@ -240,7 +242,7 @@ public enum DocumentFormat {
     /// told from a text. A number may be a text.
     private static Optional<Json> fact(String fact, String cell, FieldMapping fields) {
       String value = cell.strip();
-      String lower = value.toLowerCase(Locale.ROOT);
+      String lower = value.toLowerCase(ROOT);
       if (fields.booleans().contains(fact) && (lower.equals("true") || lower.equals("false"))) {
         return Optional.of(Json.of(lower.equals("true")));
       }
@@ -255,7 +257,7 @@ public enum DocumentFormat {
       for (String column : columns) {
         if (!column.isEmpty() && !seen.add(column)) {
           problems.add(
-              ProblemCode.DUPLICATE_KEY,
+              DUPLICATE_KEY,
               new Place("", line, 1),
               "two columns are named " + EscapedText.text(column),
               "rename one of them");
@@ -285,7 +287,7 @@ public enum DocumentFormat {
             .findFirst()
             .ifPresent(column ->
                 problems.add(
-                    ProblemCode.DUPLICATE_KEY,
+                    DUPLICATE_KEY,
                     new Place("", line, 1),
                     EscapedText.text(single)
                         + " and "

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.documents;
 
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonInteger;
@@ -19,7 +21,6 @@ import dev.plumbline.workflow.documents.PartsReader.LeftOut;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -135,7 +136,7 @@ final class MessagesReader {
     return message.member("id") instanceof JsonArray(var path)
             && !path.isEmpty()
             && path.getLast() instanceof JsonText(String name)
-        ? name.replaceFirst("Message(Chunk)?$", "").toLowerCase(Locale.ROOT)
+        ? name.replaceFirst("Message(Chunk)?$", "").toLowerCase(ROOT)
         : message.textOrEmpty("type");
   }
 
@@ -631,7 +632,7 @@ final class MessagesReader {
     /// The word that stands for what is no text.
     private void placeholder(String at, String type) {
       Stream.of("image", "audio", "video", "file", "document", "media", "blob", "uri", "inline")
-          .filter(type.toLowerCase(Locale.ROOT)::contains)
+          .filter(type.toLowerCase(ROOT)::contains)
           .findFirst()
           .ifPresentOrElse(
               word ->

@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
@@ -68,7 +69,7 @@ final class SingleFile {
         && ending(path).equals(JSON)
         && path.toFile().length() <= JSON_BYTES_MAX
         && JsonReader.read(JsonReader.withoutByteOrderMark(InputFiles.bytes(path)), JSON_BYTES_MAX)
-            instanceof JsonResult.Read(JsonArray(var all))
+            instanceof Read(JsonArray(var all))
         && !all.isEmpty()
         && all.stream().allMatch(SingleFile::isMessage);
   }
@@ -213,9 +214,9 @@ final class SingleFile {
                   new Problem(
                       it.kind(), it.place(), path.getFileName() + ": " + it.message(), it.help()))
               .forEach(problems::add);
-      case JsonResult.Read(JsonObject object) when isLine(object) ->
+      case Read(JsonObject object) when isLine(object) ->
           each.accept(named(object, id(path), fields), number);
-      case JsonResult.Read(Json other) ->
+      case Read(Json other) ->
           each.accept(line(id(path), FieldMapping.MESSAGES, other, facts), number);
     }
   }

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RESULT;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
@@ -58,7 +60,7 @@ public record AppliedCalibrations(List<Applied> calibrations) {
     }
 
     public void store(ArtefactRepository repository) {
-      artefacts.forEach(result -> repository.store(ArtefactKind.RESULT, result));
+      artefacts.forEach(result -> repository.store(RESULT, result));
     }
   }
 
@@ -176,7 +178,7 @@ public record AppliedCalibrations(List<Applied> calibrations) {
       case CalibrationResult.Calibrated(JsonObject json, JsonObject _) -> {
         byte[] bytes = CanonicalJson.bytes(json);
         artefacts.add(bytes);
-        yield new StoredResult(json).in(Digest.of(ArtefactKind.RESULT, bytes));
+        yield new StoredResult(json).in(Digest.of(RESULT, bytes));
       }
     };
   }

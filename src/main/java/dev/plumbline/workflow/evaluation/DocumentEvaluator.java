@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
@@ -70,8 +72,7 @@ public final class DocumentEvaluator {
       /// What is made from the document, parents first.
       List<CanonicalArtefact> made() {
         return Stream.concat(
-                jurors.stream()
-                    .map(it -> new CanonicalArtefact(ArtefactKind.EXTRACTION, it.bytes())),
+                jurors.stream().map(it -> new CanonicalArtefact(EXTRACTION, it.bytes())),
                 Stream.of(extraction, card))
             .toList();
       }
@@ -129,10 +130,7 @@ public final class DocumentEvaluator {
     return switch (result) {
       case DocumentExtractor.Result.Refused(List<Problem> problems) -> new Result.Refused(problems);
       case DocumentExtractor.Result.Extracted(Extraction extraction, List<Extraction> jurors) ->
-          done(
-              extraction,
-              new CanonicalArtefact(ArtefactKind.EXTRACTION, extraction.bytes()),
-              jurors);
+          done(extraction, new CanonicalArtefact(EXTRACTION, extraction.bytes()), jurors);
     };
   }
 

@@ -9,6 +9,7 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.score.extraction.Preparation.Ready;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.function.Function;
 final class DocumentExtractor {
 
   private final Extractor extractor;
-  private final Function<Preparation.Ready, Result> judged;
+  private final Function<Ready, Result> judged;
 
   /// The outcome of an extraction.
   public sealed interface Result {
@@ -48,7 +49,7 @@ final class DocumentExtractor {
   }
 
   /// @param judged extracts a document that judges have to be asked about
-  DocumentExtractor(ExtractionSpec spec, Function<Preparation.Ready, Result> judged) {
+  DocumentExtractor(ExtractionSpec spec, Function<Ready, Result> judged) {
     this.extractor = new Extractor(spec);
     this.judged = judged;
   }
@@ -66,16 +67,13 @@ final class DocumentExtractor {
     return switch (preparation) {
       case Preparation.Refused(List<Problem> problems) -> new Result.Refused(problems);
       case Preparation.Complete(Extraction extraction) -> new Result.Extracted(extraction);
-      case Preparation.Ready ready -> judged.apply(ready);
+      case Ready ready -> judged.apply(ready);
     };
   }
 
   /// What one judge gives; refused if no answer of it is recorded.
   static Result judged(
-      Extractor extractor,
-      Function<Document, JudgeOutcome> judge,
-      Preparation.Ready ready,
-      int replicate) {
+      Extractor extractor, Function<Document, JudgeOutcome> judge, Ready ready, int replicate) {
     return switch (judge.apply(ready.document())) {
       case JudgeOutcome.Judged(List<JudgeAnswers> replicates, _) ->
           new Result.Extracted(extractor.finish(ready, replicates, replicate));

@@ -16,6 +16,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.store.ArtefactStore.PreparedArtefact;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.documents.DocumentLine;
+import dev.plumbline.workflow.evaluation.AppliedCalibrations.Outcome;
 import dev.plumbline.workflow.evaluation.RunOutput.ResultLine;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ record EvaluatedDocument(
     Optional<Document> document,
     boolean isExtracted,
     DocumentEvaluator.Result result,
-    AppliedCalibrations.Outcome calibrated) {
+    Outcome calibrated) {
 
   static EvaluatedDocument of(
       long position,
@@ -47,7 +48,7 @@ record EvaluatedDocument(
       case DocumentEvaluator.Result.Refused(List<Problem> problems) ->
           refused(position, source.id(), Optional.of(source.document().digest()), origin, problems);
       case DocumentEvaluator.Result.Evaluated evaluated -> {
-        AppliedCalibrations.Outcome calibrated = calibrations.apply(bundle, evaluated);
+        Outcome calibrated = calibrations.apply(bundle, evaluated);
         yield new EvaluatedDocument(
             new RunStore.Entry(line(position, source.id(), origin, evaluated, calibrated), ""),
             Optional.of(source.document()),
@@ -62,9 +63,7 @@ record EvaluatedDocument(
   ///
   /// @param before of that run; its extraction was read
   static EvaluatedDocument again(
-      RunLine before,
-      DocumentEvaluator.Result.Evaluated evaluated,
-      AppliedCalibrations.Outcome calibrated) {
+      RunLine before, DocumentEvaluator.Result.Evaluated evaluated, Outcome calibrated) {
     return new EvaluatedDocument(
         new RunStore.Entry(
             line(before.position(), before.id(), before.origin(), evaluated, calibrated), ""),
@@ -111,7 +110,7 @@ record EvaluatedDocument(
         Optional.empty(),
         false,
         new DocumentEvaluator.Result.Refused(problems),
-        AppliedCalibrations.Outcome.NONE);
+        Outcome.NONE);
   }
 
   /// What the run will say of it once it is stored.
@@ -159,7 +158,7 @@ record EvaluatedDocument(
       String id,
       Origin origin,
       DocumentEvaluator.Result.Evaluated evaluated,
-      AppliedCalibrations.Outcome calibrated) {
+      Outcome calibrated) {
     StoredScorecard card = evaluated.stored();
     return new RunLine(
         position,

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -119,11 +121,9 @@ public final class ExtractionRun {
       Optional<Document> document,
       ArtefactRepository repository) {
     document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
-    CanonicalArtefact last =
-        new CanonicalArtefact(ArtefactKind.EXTRACTION, extracted.extraction().bytes());
+    CanonicalArtefact last = new CanonicalArtefact(EXTRACTION, extracted.extraction().bytes());
     Stream.concat(
-            extracted.jurors().stream()
-                .map(it -> new CanonicalArtefact(ArtefactKind.EXTRACTION, it.bytes())),
+            extracted.jurors().stream().map(it -> new CanonicalArtefact(EXTRACTION, it.bytes())),
             Stream.of(last))
         .forEach(it -> repository.store(it, document.map(Document::digest)));
     return last.digest();

@@ -19,6 +19,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.workflow.documents.DocumentFile;
 import dev.plumbline.workflow.documents.DocumentFile.DocumentFingerprints;
+import dev.plumbline.workflow.evaluation.AnswerFile.AnswerLines;
 import dev.plumbline.workflow.evaluation.PlannedCalls.AskedDocuments;
 import dev.plumbline.workflow.files.FileDigest;
 import dev.plumbline.workflow.judging.CalledModel;
@@ -287,7 +288,7 @@ public record JudgeSource(
     SortedMap<String, Integer> shifts = new TreeMap<>();
     for (Path file : completions) {
       Problems problems = new Problems();
-      AnswerFile.AnswerLines lines = AnswerFile.AnswerLines.of(file, problems);
+      AnswerLines lines = AnswerLines.of(file, problems);
       List<RecordedAnswer> all = new ArrayList<>();
       List<String> refusals = new ArrayList<>();
       for (int at = 0; at < asked.size(); at++) {

@@ -1,6 +1,8 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
+import static dev.plumbline.base.problem.ProblemCode.NOT_A_CALIBRATION;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
@@ -62,9 +64,7 @@ public final class NamedCalibrations {
 
   private static boolean isKnown(Digest calibration, StoreAccess store) {
     return store.find().stream()
-        .anyMatch(it ->
-            it.find(ArtefactKind.CALIBRATION, calibration).isPresent()
-                || isSigned(calibration, it));
+        .anyMatch(it -> it.find(CALIBRATION, calibration).isPresent() || isSigned(calibration, it));
   }
 
   /// Whether a statement in the log of the store is about it. Whose it is, a trust policy asks.
@@ -78,13 +78,13 @@ public final class NamedCalibrations {
     } catch (UnexpectedJsonException e) {
       throw Refusal.of(
           where,
-          ProblemCode.NOT_A_CALIBRATION,
+          NOT_A_CALIBRATION,
           EscapedText.text(named) + " contains no calibration",
           "name the file that `measure calibrate fit --out` wrote");
     } catch (IllegalArgumentException e) {
       throw Refusal.of(
           where,
-          ProblemCode.NOT_A_CALIBRATION,
+          NOT_A_CALIBRATION,
           EscapedText.text(named) + " contains an invalid calibration: " + e.getMessage(),
           "fit it again instead of editing it");
     }
@@ -98,7 +98,7 @@ public final class NamedCalibrations {
       throw notFound(where, named);
     }
     Digest digest = Digest.parse(named).orElseThrow();
-    return switch (store.existing().artefacts().find(ArtefactKind.CALIBRATION, digest)) {
+    return switch (store.existing().artefacts().find(CALIBRATION, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> List.of(ArtefactRepository.parsed(bytes, digest));
       case ArtefactLookup.Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
       case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
@@ -127,13 +127,12 @@ public final class NamedCalibrations {
   /// @throws Refusal if one is not stored
   public static List<FittedCalibration> stored(List<Digest> digests, LocalStore store) {
     return digests.stream()
-        .map(digest ->
-            read("calibrations", digest.toString(), store.object(ArtefactKind.CALIBRATION, digest)))
+        .map(digest -> read("calibrations", digest.toString(), store.object(CALIBRATION, digest)))
         .toList();
   }
 
   public static void store(List<FittedCalibration> calibrations, LocalStore store) {
-    calibrations.forEach(one -> store.repository().store(ArtefactKind.CALIBRATION, one.bytes()));
+    calibrations.forEach(one -> store.repository().store(CALIBRATION, one.bytes()));
   }
 
   private NamedCalibrations() {}

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.WRONG_VALUES;
+
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
@@ -10,6 +12,7 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.Relation;
 import dev.plumbline.rubric.plan.expression.Expression.UnitFunction;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal.LocatedExpression;
@@ -18,6 +21,7 @@ import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Panel.Combination;
+import dev.plumbline.score.extraction.Panel.Juror;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -41,7 +45,7 @@ public final class PanelCheck {
     }
     SortedSet<String> traits = new TreeSet<>();
     SortedSet<String> items = new TreeSet<>();
-    boolean veto = panel.jurors().stream().anyMatch(Panel.Juror::veto);
+    boolean veto = panel.jurors().stream().anyMatch(Juror::veto);
     for (Trait trait : bundle.scoring().traits()) {
       traits.add(trait.id());
       for (Item item : trait.items()) {
@@ -51,7 +55,7 @@ public final class PanelCheck {
             && combination != Combination.HIGHEST
             && (veto || combination == Combination.WORST)) {
           problems.add(
-              ProblemCode.WRONG_VALUES,
+              WRONG_VALUES,
               Place.WHOLE.member("combine"),
               "a high decision on "
                   + EscapedText.text(item.id())
@@ -70,14 +74,14 @@ public final class PanelCheck {
   /// Candidates are compared in both orders by all but people, and of preferences none is the worst
   /// or in the middle.
   private static void checkOrders(Panel panel, Bundle bundle, Problems problems) {
-    List<JudgeIdentity> jurors = panel.jurors().stream().map(Panel.Juror::judge).toList();
+    List<JudgeIdentity> jurors = panel.jurors().stream().map(Juror::judge).toList();
     boolean compared = Candidates.areCompared(bundle.extraction());
     for (JudgeIdentity juror : jurors) {
       String written = EscapedText.text(juror.inFirstOrder().written());
       if (!compared && juror.isExchanged()) {
         problems.add(
             "/jurors",
-            ProblemCode.WRONG_VALUES,
+            WRONG_VALUES,
             written + " is asked with `b` first, and the rubric compares no candidates",
             "leave `;b-first` out");
       } else if (compared && juror.equals(CueJudge.IDENTITY)) {
@@ -104,7 +108,7 @@ public final class PanelCheck {
             : List.of();
     if (!ordered.isEmpty()) {
       problems.add(
-          ProblemCode.WRONG_VALUES,
+          WRONG_VALUES,
           Place.WHOLE.member("combine"),
           "preferences have no `" + ordered.getFirst() + "`",
           "use `majority` or `unanimous`");
@@ -127,7 +131,7 @@ public final class PanelCheck {
           .forEach(item ->
               problems.add(
                   "/combine",
-                  ProblemCode.WRONG_VALUES,
+                  WRONG_VALUES,
                   "the rubric asks at "
                       + EscapedText.visible(place.path())
                       + " whether "
@@ -156,8 +160,8 @@ public final class PanelCheck {
         : List.of();
   }
 
-  private static boolean isEquality(Expression.Relation relation) {
-    return relation == Expression.Relation.EQUAL || relation == Expression.Relation.NOT_EQUAL;
+  private static boolean isEquality(Relation relation) {
+    return relation == Relation.EQUAL || relation == Relation.NOT_EQUAL;
   }
 
   private static void unknown(

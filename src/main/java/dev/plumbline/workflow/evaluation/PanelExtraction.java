@@ -12,7 +12,10 @@ import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
+import dev.plumbline.score.extraction.Finding.NotApplicable;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
+import dev.plumbline.score.extraction.NamedClaims.JurorAnswer.Answered;
 import dev.plumbline.score.extraction.Panel;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,7 +62,7 @@ public final class PanelExtraction {
       }
       JurorAnswer answer = answers.apply(juror);
       given.add(answer);
-      if (answer instanceof JurorAnswer.Answered(Extraction extraction)) {
+      if (answer instanceof Answered(Extraction extraction)) {
         jurors.add(extraction);
       }
     }
@@ -81,7 +84,7 @@ public final class PanelExtraction {
         Collections.nCopies(
             all - from, needed ? JurorAnswer.ADJUDICATION : JurorAnswer.NOT_NEEDED));
     for (int juror = from; needed && juror < all; juror++) {
-      if (answers.apply(juror) instanceof JurorAnswer.Answered answer) {
+      if (answers.apply(juror) instanceof Answered answer) {
         Collections.fill(given.subList(from, all), JurorAnswer.NOT_NEEDED);
         given.set(juror, answer);
         jurors.add(answer.extraction());
@@ -112,12 +115,12 @@ public final class PanelExtraction {
       List<Rational> levels =
           jurors.stream()
               .flatMap(it ->
-                  it.findings().get(item) instanceof Finding.Checked checked
+                  it.findings().get(item) instanceof Checked checked
                       ? Stream.of(checked.decision())
                       : Stream.empty())
               .toList();
       boolean inapplicable =
-          jurors.stream().allMatch(it -> it.findings().get(item) instanceof Finding.NotApplicable);
+          jurors.stream().allMatch(it -> it.findings().get(item) instanceof NotApplicable);
       boolean within =
           levels.size() == jurors.size()
               && (!tolerance.levels().isPresent() || tolerance.holds(levels));
@@ -164,7 +167,7 @@ public final class PanelExtraction {
     return switch (finding) {
       case Finding.Unanswered(String _, String code) -> code.equals(JurorAnswer.NOT_ASKED.code());
       case Finding.Partial(String id, var _, var _) -> ItemUnit.unit(id).isPresent();
-      case Finding.Checked _, Finding.NotApplicable _, Finding.Supplied _ -> false;
+      case Checked _, NotApplicable _, Finding.Supplied _ -> false;
     };
   }
 
@@ -178,9 +181,7 @@ public final class PanelExtraction {
     Optional<Extraction> first =
         answers.stream()
             .flatMap(answer ->
-                answer instanceof JurorAnswer.Answered(Extraction juror)
-                    ? Stream.of(juror)
-                    : Stream.empty())
+                answer instanceof Answered(Extraction juror) ? Stream.of(juror) : Stream.empty())
             .findFirst();
     return first
         .flatMap(it -> again(it, panel, answers, bundle))
@@ -206,7 +207,7 @@ public final class PanelExtraction {
     boolean fits = answers.size() == panel.jurors().size();
     boolean any = false;
     for (int i = 0; fits && i < answers.size(); i++) {
-      if (answers.get(i) instanceof JurorAnswer.Answered(Extraction juror)) {
+      if (answers.get(i) instanceof Answered(Extraction juror)) {
         any = true;
         fits =
             juror.judge().equals(panel.jurors().get(i).judge())

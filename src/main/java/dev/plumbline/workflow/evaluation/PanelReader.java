@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_VALUES;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -16,6 +20,9 @@ import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Panel.Combination;
+import dev.plumbline.score.extraction.Panel.Juror;
+import dev.plumbline.score.extraction.Panel.Rules;
+import dev.plumbline.score.extraction.Panel.Tolerance;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.judging.CalledModel;
 import dev.plumbline.workflow.local.StoreAccess;
@@ -95,20 +102,19 @@ public final class PanelReader {
   }
 
   /// What is written of a juror.
-  private record JurorEntry(Panel.Juror juror, JudgeSource source) {}
+  private record JurorEntry(Juror juror, JudgeSource source) {}
 
   private Optional<PanelSource> panel(MappingReader reader, String name, Path folder) {
     reader.require("jurors", EXAMPLE);
     List<JurorEntry> jurors = new ArrayList<>();
     List<MappingReader> members = reader.objects("jurors", 2, Panel.JURORS_MAX);
     if (reader.has("jurors") && members.size() == 1) {
-      reader.report(
-          ProblemCode.MISSING, reader.place("jurors"), "a panel of one is a judge", EXAMPLE);
+      reader.report(MISSING, reader.place("jurors"), "a panel of one is a judge", EXAMPLE);
     }
     for (MappingReader member : members) {
       juror(member, folder).ifPresent(juror -> add(juror, member, jurors));
     }
-    Panel.Rules rules = rules(reader);
+    Rules rules = rules(reader);
     boolean until = reader.isWord("ask", ALL, UNTIL_DECIDED);
     int most = reader.whole("at_most", Math.max(1, members.size()), 1, Math.max(1, members.size()));
     if (reader.has("at_most") && !until) {
@@ -118,7 +124,7 @@ public final class PanelReader {
           "`at_most` is for a panel that is asked until it is decided",
           "add `ask: " + UNTIL_DECIDED + "`, or leave it out");
     }
-    Optional<Panel.Tolerance> tolerance = tolerance(reader);
+    Optional<Tolerance> tolerance = tolerance(reader);
     checkAdjudication(reader, jurors.stream().map(JurorEntry::juror).toList(), until);
     reader.reportUnknownKeys();
     return reader.problems().isEmpty()
@@ -134,7 +140,7 @@ public final class PanelReader {
         : Optional.empty();
   }
 
-  private static Optional<Panel.Tolerance> tolerance(MappingReader reader) {
+  private static Optional<Tolerance> tolerance(MappingReader reader) {
     Optional<MappingReader> written = reader.object("tolerance");
     Optional<BigDecimal> points = written.flatMap(it -> it.number("points"));
     Optional<BigDecimal> levels = written.flatMap(it -> it.number("levels"));
@@ -142,23 +148,22 @@ public final class PanelReader {
     Optional<BigDecimal> most = points.or(() -> levels).filter(it -> it.signum() >= 0);
     if (written.isPresent() && (points.isPresent() == levels.isPresent() || most.isEmpty())) {
       reader.report(
-          ProblemCode.WRONG_VALUES,
+          WRONG_VALUES,
           reader.place("tolerance"),
           "a tolerance is one number, not negative",
           "write `tolerance: {points: 2}`, of the result, or `{levels: 1}`, of any item");
     }
-    return most.map(_ -> new Panel.Tolerance(levels.map(Rational::of), points.map(Rational::of)));
+    return most.map(_ -> new Tolerance(levels.map(Rational::of), points.map(Rational::of)));
   }
 
   /// Who adjudicates decides between persons, and is none of them.
-  private static void checkAdjudication(
-      MappingReader reader, List<Panel.Juror> jurors, boolean until) {
-    List<Panel.Juror> markers = jurors.stream().filter(juror -> !juror.adjudicates()).toList();
+  private static void checkAdjudication(MappingReader reader, List<Juror> jurors, boolean until) {
+    List<Juror> markers = jurors.stream().filter(juror -> !juror.adjudicates()).toList();
     List<String> marking = markers.stream().map(juror -> juror.judge().model()).toList();
     boolean adjudicated = markers.size() < jurors.size();
     if (adjudicated != reader.has("tolerance")) {
       reader.report(
-          ProblemCode.MISSING,
+          MISSING,
           reader.place(adjudicated ? "jurors" : "tolerance"),
           "a tolerance and who adjudicates beyond it belong together",
           "write `tolerance: {points: 2}` and `judge: \"adjudication:PSEUDONYM\"`");
@@ -170,7 +175,7 @@ public final class PanelReader {
     boolean last = jurors.subList(0, markers.size()).equals(markers);
     if (!persons || markers.size() < 2 || !last || until) {
       reader.report(
-          ProblemCode.WRONG_VALUES,
+          WRONG_VALUES,
           reader.place("jurors"),
           "who adjudicates decides between two or more persons, all of whom are asked",
           "name the persons first, and who adjudicates last");
@@ -213,10 +218,10 @@ public final class PanelReader {
     try {
       JudgeSource found = source(written, model, completions, folder);
       JudgeSource source = answeredBy.isEmpty() ? found : found.answeredBy(answeredBy);
-      return Optional.of(new JurorEntry(new Panel.Juror(source.judge(), weight, veto), source));
+      return Optional.of(new JurorEntry(new Juror(source.judge(), weight, veto), source));
     } catch (IllegalArgumentException unset) {
       member.report(
-          ProblemCode.UNKNOWN_JUDGE,
+          UNKNOWN_JUDGE,
           member.place("judge"),
           EscapedText.text(written) + " cannot be called: " + unset.getMessage(),
           "set what is missing, or name a judge whose answers are recorded");
@@ -235,7 +240,7 @@ public final class PanelReader {
       if (!files.isEmpty()) {
         throw Refusal.of(
             "",
-            ProblemCode.UNKNOWN_JUDGE,
+            UNKNOWN_JUDGE,
             EscapedText.text(written) + " is called, and its answers are not recorded",
             "write `judge: " + written + ":MODEL:VERSION`");
       }
@@ -244,7 +249,7 @@ public final class PanelReader {
     if (!model.isEmpty()) {
       throw Refusal.of(
           "",
-          ProblemCode.UNKNOWN_JUDGE,
+          UNKNOWN_JUDGE,
           "`model` is for a judge that is called, not for " + EscapedText.text(written),
           "write it as part of `judge`");
     }
@@ -263,10 +268,10 @@ public final class PanelReader {
   }
 
   /// One word for everything, or a word for each kind, trait or item.
-  private static Panel.Rules rules(MappingReader reader) {
+  private static Rules rules(MappingReader reader) {
     Optional<SourceNode> written = reader.find("combine");
     if (written.filter(node -> node.kind() == Kind.OBJECT).isEmpty()) {
-      return Panel.Rules.of(combination(reader, "combine").orElse(Combination.MEDIAN));
+      return Rules.of(combination(reader, "combine").orElse(Combination.MEDIAN));
     }
     MappingReader rules = new MappingReader(written.get(), reader.problems());
     Combination standard = combination(rules, "default").orElse(Combination.MEDIAN);
@@ -284,7 +289,7 @@ public final class PanelReader {
     SortedMap<String, Combination> traits = named(rules, "traits");
     SortedMap<String, Combination> items = named(rules, "items");
     rules.reportUnknownKeys();
-    return new Panel.Rules(standard, yesNo, facts, traits, items);
+    return new Rules(standard, yesNo, facts, traits, items);
   }
 
   private static SortedMap<String, Combination> named(MappingReader rules, String key) {

@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
+import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
@@ -19,7 +22,10 @@ import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Panel.Combination;
+import dev.plumbline.score.extraction.Panel.Juror;
+import dev.plumbline.score.extraction.Panel.Rules;
 import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.workflow.evaluation.PanelExtraction.Combined;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.io.IOException;
@@ -119,7 +125,7 @@ public record PanelSource(
       List<Function<Document, JudgeOutcome>> answers) {
     Problems missing = new Problems();
     SortedMap<Integer, Extraction> before = new TreeMap<>();
-    Optional<PanelExtraction.Combined> combined =
+    Optional<Combined> combined =
         combining.combined(juror -> {
           if (!isGiven(ready.document(), panel.jurors().get(juror))) {
             return JurorAnswer.NOT_ASSIGNED;
@@ -141,8 +147,7 @@ public record PanelSource(
   }
 
   /// @param missing why jurors have no answer
-  static DocumentExtractor.Result result(
-      Optional<PanelExtraction.Combined> combined, List<Problem> missing) {
+  static DocumentExtractor.Result result(Optional<Combined> combined, List<Problem> missing) {
     return combined
         .<DocumentExtractor.Result>map(
             it -> new DocumentExtractor.Result.Extracted(it.extraction(), it.jurors()))
@@ -151,7 +156,7 @@ public record PanelSource(
                 missing.isEmpty() ? List.of(NO_JUROR) : missing.subList(0, 1)));
   }
 
-  private boolean isGiven(Document document, Panel.Juror juror) {
+  private boolean isGiven(Document document, Juror juror) {
     return juror.adjudicates() || marks.map(it -> it.isGiven(document, juror.judge())).orElse(true);
   }
 
@@ -170,7 +175,7 @@ public record PanelSource(
             && !isOne(other.getKey(), juror)) {
           throw Refusal.of(
               file,
-              ProblemCode.DUPLICATE_ID,
+              DUPLICATE_ID,
               "two jurors are answered by one model, "
                   + model.label()
                   + ": "
@@ -212,7 +217,7 @@ public record PanelSource(
     if (judges.size() < 2 || judges.size() > Panel.JURORS_MAX) {
       problems.add(
           "/jurors",
-          ProblemCode.OUT_OF_BOUNDS,
+          OUT_OF_BOUNDS,
           "the panel has " + Plural.of(judges.size(), "juror"),
           "name 2 to " + Panel.JURORS_MAX);
     }
@@ -222,14 +227,14 @@ public record PanelSource(
         .forEach(one ->
             problems.add(
                 "/jurors",
-                ProblemCode.DUPLICATE_ID,
+                DUPLICATE_ID,
                 "two jurors are " + EscapedText.text(one.written()),
                 "give each juror another model or prompt"));
     problems.refuse("panel");
     return new PanelSource(
         new Panel(
-            identities.stream().map(it -> new Panel.Juror(it, 1, false)).toList(),
-            Panel.Rules.of(combination),
+            identities.stream().map(it -> new Juror(it, 1, false)).toList(),
+            Rules.of(combination),
             OptionalInt.empty()),
         judges,
         "panel");
@@ -239,8 +244,8 @@ public record PanelSource(
   static PanelSource of(JudgeSource judge) {
     return new PanelSource(
         new Panel(
-            List.of(new Panel.Juror(judge.judge(), 1, false)),
-            Panel.Rules.of(Combination.UNANIMOUS),
+            List.of(new Juror(judge.judge(), 1, false)),
+            Rules.of(Combination.UNANIMOUS),
             OptionalInt.empty()),
         List.of(judge),
         "--judge");
@@ -249,10 +254,10 @@ public record PanelSource(
   /// Each judge in both orders, one after the other. A person is asked once, and counts as much as
   /// a judge that is asked twice.
   private PanelSource inBothOrders() {
-    List<Panel.Juror> jurors = new ArrayList<>();
+    List<Juror> jurors = new ArrayList<>();
     List<JudgeSource> sources = new ArrayList<>();
     for (int i = 0; i < judges.size(); i++) {
-      Panel.Juror juror = panel.jurors().get(i);
+      Juror juror = panel.jurors().get(i);
       JudgeSource judge = judges.get(i);
       boolean person = judge.judge().isPerson();
       boolean people = judges.stream().anyMatch(it -> it.judge().isPerson());
@@ -264,10 +269,10 @@ public record PanelSource(
                 + " times",
             "give it a weight of at most " + Panel.WEIGHT_MAX / 2);
       }
-      jurors.add(new Panel.Juror(juror.judge(), weight, juror.veto()));
+      jurors.add(new Juror(juror.judge(), weight, juror.veto()));
       sources.add(judge);
       if (!person) {
-        jurors.add(new Panel.Juror(juror.judge().exchanged(), weight, juror.veto()));
+        jurors.add(new Juror(juror.judge().exchanged(), weight, juror.veto()));
         sources.add(judge.exchanged());
       }
     }
@@ -285,6 +290,6 @@ public record PanelSource(
   }
 
   private Refusal refused(String what, String help) {
-    return Refusal.of(file, ProblemCode.OUT_OF_BOUNDS, what, help);
+    return Refusal.of(file, OUT_OF_BOUNDS, what, help);
   }
 }

@@ -3,7 +3,7 @@ package dev.plumbline.workflow.evaluation;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
-import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
@@ -119,9 +119,9 @@ public final class PlannedCalls {
     }
     price.ifPresent(it ->
         text.append("cost: about ")
-            .append(UsageText.money(it.of(new ModelReply.Usage(questionTokens, 0))))
+            .append(UsageText.money(it.of(new Usage(questionTokens, 0))))
             .append(" in, at most ")
-            .append(UsageText.money(it.of(new ModelReply.Usage(0, answerTokensMax))))
+            .append(UsageText.money(it.of(new Usage(0, answerTokensMax))))
             .append(" out\n"));
     return text.toString();
   }

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
+
 import dev.plumbline.base.input.InputNode.Kind;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -41,7 +43,7 @@ public final class PriceListReader {
                 List.of(
                     Problem.at(
                         "",
-                        ProblemCode.UNKNOWN_JUDGE,
+                        UNKNOWN_JUDGE,
                         "there is no price of " + EscapedText.text(name),
                         Suggestion.of(name, List.copyOf(list.models().keySet()), "there are")))));
   }
@@ -74,7 +76,7 @@ public final class PriceListReader {
   private static Optional<Price> model(String name, MappingReader model) {
     if (name.indexOf(':') < 1 || name.endsWith(":")) {
       model.report(
-          ProblemCode.UNKNOWN_JUDGE,
+          UNKNOWN_JUDGE,
           model.place(),
           EscapedText.text(name) + " does not name a model",
           "write `provider:model`, such as `openai:gpt-oss-120b`");

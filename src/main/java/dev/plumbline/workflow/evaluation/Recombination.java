@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
+
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -13,6 +15,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Panel.Combination;
+import dev.plumbline.score.extraction.Panel.Juror;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import java.util.ArrayList;
@@ -44,8 +47,8 @@ public final class Recombination {
     Panel there = StoredPanels.required(run, store);
     Problems problems = new Problems();
     List<Integer> positions = new ArrayList<>();
-    List<JudgeIdentity> jurors = there.jurors().stream().map(Panel.Juror::judge).toList();
-    for (Panel.Juror juror : other.jurors()) {
+    List<JudgeIdentity> jurors = there.jurors().stream().map(Juror::judge).toList();
+    for (Juror juror : other.jurors()) {
       int position = jurors.indexOf(juror.judge());
       if (position < 0) {
         problems.add(unknown(juror.judge().inFirstOrder().written(), there));
@@ -128,7 +131,7 @@ public final class Recombination {
   private static Problem unknown(String written, Panel there) {
     return Problem.at(
         "",
-        ProblemCode.UNKNOWN_JUDGE,
+        UNKNOWN_JUDGE,
         "the run has no juror " + EscapedText.text(written),
         Suggestion.of(written, names(there, all(there)), "there are"));
   }
@@ -136,7 +139,7 @@ public final class Recombination {
   private static Problem ambiguous(String written, Panel there, List<Integer> found) {
     return Problem.at(
         "",
-        ProblemCode.UNKNOWN_JUDGE,
+        UNKNOWN_JUDGE,
         EscapedText.text(written) + " can be several jurors",
         "write one of " + Suggestion.list(names(there, found)));
   }

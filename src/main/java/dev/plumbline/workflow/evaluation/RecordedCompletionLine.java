@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.Digest;
@@ -201,7 +202,7 @@ record RecordedCompletionLine(
     }
     List<String> named = parts.stream().filter(part -> !part.isEmpty()).toList();
     problems.add(
-        ProblemCode.WRONG_LINE,
+        WRONG_LINE,
         new Place("/part", number, 1),
         "the rubric asks no question about this part",
         named.isEmpty()
@@ -212,7 +213,7 @@ record RecordedCompletionLine(
 
   private static void wrong(String path, int line, String message, Problems problems) {
     problems.add(
-        ProblemCode.WRONG_LINE,
+        WRONG_LINE,
         new Place(path, line, 1),
         message,
         "write `{\"document\": …, \"completion\": …}`");

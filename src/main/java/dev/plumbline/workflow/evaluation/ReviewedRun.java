@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.REQUEST;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -148,7 +149,7 @@ public final class ReviewedRun {
   /// What makes two invocations one run.
   private Digest key() {
     return Digest.of(
-        ArtefactKind.REQUEST,
+        REQUEST,
         JsonObject.builder()
             .put("reviews", request.parent().digest().orElseThrow())
             .put("judge", request.source().judge())
@@ -163,8 +164,7 @@ public final class ReviewedRun {
     SaltSeed parent = store.runs().seed(request.parent());
     Digest derived =
         Digest.of(
-            ArtefactKind.REQUEST,
-            JsonObject.of("seed", HexFormat.of().formatHex(parent.bytes()), "run", key()));
+            REQUEST, JsonObject.of("seed", HexFormat.of().formatHex(parent.bytes()), "run", key()));
     return SaltSeed.parse(derived.hex()).orElseThrow();
   }
 }

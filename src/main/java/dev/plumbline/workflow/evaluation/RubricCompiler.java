@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.DRAFT;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -11,6 +13,9 @@ import dev.plumbline.rubric.RubricFrame;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.DraftLocked;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Locked;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Rejected;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.StoreAccess;
 import dev.plumbline.workflow.repository.VersionLocking;
@@ -88,9 +93,9 @@ public final class RubricCompiler {
       BundleCompilation compilation, String source, StoreAccess store, Consumer<Problem> warnings) {
     Bundle locked =
         switch (compilation) {
-          case BundleCompilation.Rejected(List<Problem> problems) ->
+          case Rejected(List<Problem> problems) ->
               throw new Refusal(Refusal.Kind.REJECTED, source, problems);
-          case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> found) -> {
+          case DraftLocked(Bundle bundle, List<Problem> found) -> {
             if (approval(bundle.digest(), store).isEmpty()) {
               throw new Refusal(
                   Refusal.Kind.REJECTED, source, List.of(unapprovedDraft(source, bundle)));
@@ -98,7 +103,7 @@ public final class RubricCompiler {
             found.forEach(warnings);
             yield bundle;
           }
-          case BundleCompilation.Locked(Bundle bundle, List<Problem> found) -> {
+          case Locked(Bundle bundle, List<Problem> found) -> {
             found.forEach(warnings);
             yield bundle;
           }
@@ -133,14 +138,14 @@ public final class RubricCompiler {
       boolean draft,
       String option,
       Function<Bundle, JsonObject> change) {
-    if (compilation(path) instanceof BundleCompilation.DraftLocked) {
+    if (compilation(path) instanceof DraftLocked) {
       throw new Refusal(
           Refusal.Kind.REJECTED,
           path.toString(),
           List.of(
               Problem.at(
                   "/draft",
-                  ProblemCode.DRAFT,
+                  DRAFT,
                   "the rubric is a draft, and what `" + option + "` makes of it is not approved",
                   "write what the option says into the rubric and approve that, or leave out the"
                       + " option")));
@@ -148,11 +153,10 @@ public final class RubricCompiler {
     Bundle written = compile(path, notices);
     JsonObject changed = change.apply(written);
     return switch (BundleCompiler.compile(CanonicalJson.bytes(changed))) {
-      case BundleCompilation.Rejected(List<Problem> problems) ->
+      case Rejected(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
-      case BundleCompilation.DraftLocked _ ->
-          throw new IllegalStateException("a locked rubric is no draft");
-      case BundleCompilation.Locked(Bundle bundle, var _) -> {
+      case DraftLocked _ -> throw new IllegalStateException("a locked rubric is no draft");
+      case Locked(Bundle bundle, var _) -> {
         store.requireTrusted(bundle);
         ScoringRubric rubric = ScoringRubric.changed(bundle.in(written.order()), written, draft);
         requireName(rubric, path.toString(), store, TRY_OUT);
@@ -166,13 +170,13 @@ public final class RubricCompiler {
   /// @throws Refusal if the rubric is rejected
   public static Bundle compile(Path path, Consumer<String> notices) {
     return switch (compilation(path)) {
-      case BundleCompilation.Rejected(List<Problem> problems) -> {
+      case Rejected(List<Problem> problems) -> {
         requireNoFrame(InputFiles.bytes(path), path.toString());
         throw new Refusal(Refusal.Kind.REJECTED, path.toString(), problems);
       }
-      case BundleCompilation.DraftLocked(Bundle bundle, List<Problem> warnings) ->
+      case DraftLocked(Bundle bundle, List<Problem> warnings) ->
           printWarnings(path, bundle, warnings, notices);
-      case BundleCompilation.Locked(Bundle bundle, List<Problem> warnings) ->
+      case Locked(Bundle bundle, List<Problem> warnings) ->
           printWarnings(path, bundle, warnings, notices);
     };
   }
@@ -184,7 +188,7 @@ public final class RubricCompiler {
   public static Problem unapprovedDraft(String path, Bundle bundle) {
     return Problem.at(
         "/draft",
-        ProblemCode.DRAFT,
+        DRAFT,
         "the rubric is a draft, and it is not approved as `" + bundle.digest() + "`",
         "review it, then run `plumbline rubric approve " + path + " --by NAME`");
   }

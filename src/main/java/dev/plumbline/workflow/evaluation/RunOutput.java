@@ -24,9 +24,9 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.run.StoredRun.RunEnvelope;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.StoredScorecard;
-import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.StoredStep.Cap;
 import dev.plumbline.score.extraction.QuoteDescription;
-import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.files.PrivateFiles;
 import dev.plumbline.workflow.local.LocalStore;
@@ -112,7 +112,7 @@ public final class RunOutput {
             ScorecardSummary.of(card).failures().stream()
                 .filter(failure -> failure.kind() == ScorecardSummary.Failure.Kind.NODE)
                 .forEach(failure -> missed.add(failure.text())));
-    SortedMap<String, StoredExtraction.StoredFinding> findings = new TreeMap<>();
+    SortedMap<String, StoredFinding> findings = new TreeMap<>();
     line.extraction()
         .map(store::extraction)
         .ifPresent(all -> all.findings().forEach(one -> findings.put(one.item(), one)));
@@ -128,7 +128,7 @@ public final class RunOutput {
     return missed;
   }
 
-  private static Optional<String> failed(Item item, StoredExtraction.StoredFinding finding) {
+  private static Optional<String> failed(Item item, StoredFinding finding) {
     int best = item.reverseScored() ? item.scale().lowest() : item.scale().highest();
     return finding
         .decision()
@@ -232,10 +232,7 @@ public final class RunOutput {
                 "problems", entry.remarks().lines().toList()));
       }
       JsonObject card = scorecard.get().json();
-      List<String> caps =
-          scorecard.get().steps(StoredStep.Cap.class).stream()
-              .map(StoredStep.Cap::subject)
-              .toList();
+      List<String> caps = scorecard.get().steps(Cap.class).stream().map(Cap::subject).toList();
       JsonObjectBuilder json =
           JsonObject.builder()
               .put("id", line.id())

@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.REQUEST;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -271,7 +272,7 @@ public final class RunRubrics {
   Digest key() {
     return number() == 1
         ? first().digest()
-        : Digest.of(ArtefactKind.REQUEST, JsonObject.of("bundles", byPosition));
+        : Digest.of(REQUEST, JsonObject.of("bundles", byPosition));
   }
 
   /// As [ScoringRubric#use].
@@ -331,7 +332,7 @@ public final class RunRubrics {
 
   private Optional<Digest> compiled(
       JsonObject whole, DocumentLine line, String name, Problems problems) {
-    Digest source = Digest.of(ArtefactKind.REQUEST, whole);
+    Digest source = Digest.of(REQUEST, whole);
     Digest known = bySource.get(source);
     if (known != null) {
       return Optional.of(known);

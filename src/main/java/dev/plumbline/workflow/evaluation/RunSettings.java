@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.NAME_TAKEN;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -77,7 +79,7 @@ public record RunSettings(
     if (there.isPresent() && !there.get().equals(name)) {
       throw Refusal.of(
           "--name",
-          ProblemCode.NAME_TAKEN,
+          NAME_TAKEN,
           "the same was evaluated before, as the run " + there.get() + ", whose name stays",
           "leave `--name` out, or write `--name " + there.get() + "`");
     }
@@ -102,7 +104,7 @@ public record RunSettings(
   public static Refusal nameTaken() {
     return Refusal.of(
         "--name",
-        ProblemCode.NAME_TAKEN,
+        NAME_TAKEN,
         "another run in this store has this name",
         "choose another name, or continue that run with the command that began it");
   }

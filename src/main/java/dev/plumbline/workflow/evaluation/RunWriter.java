@@ -5,7 +5,7 @@ import dev.plumbline.run.RunBuilder.RunResult;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunReference;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.IdempotencyStore.Lease;
+import dev.plumbline.store.IdempotencyStore.Lease.Renewal;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.RunStore.RunLookup;
 import dev.plumbline.store.StoreFailedException;
@@ -39,7 +39,7 @@ final class RunWriter implements AutoCloseable {
   private final InstantSource clock;
   private final List<PreparedDocument> unsaved = new ArrayList<>();
   private long unsavedBytes;
-  private final Lease.Renewal renewal;
+  private final Renewal renewal;
   private boolean finished;
   private boolean closed;
 
@@ -58,7 +58,7 @@ final class RunWriter implements AutoCloseable {
     this.saved = saved;
     this.clock = clock;
     RunStore runs = store.runs();
-    this.renewal = Lease.Renewal.start(runs.claimTime(), clock, until -> runs.renew(run, until));
+    this.renewal = Renewal.start(runs.claimTime(), clock, until -> runs.renew(run, until));
     Thread.ofVirtual().name("lines").start(this::storeInTime);
   }
 

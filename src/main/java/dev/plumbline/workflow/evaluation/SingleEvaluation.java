@@ -13,6 +13,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.workflow.evaluation.AppliedCalibrations.Outcome;
 import dev.plumbline.workflow.evaluation.PlannedCalls.AskedDocuments;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
@@ -25,8 +26,7 @@ import java.util.function.Consumer;
 /// back to.
 ///
 /// @param result refused, or evaluated and stored
-public record SingleEvaluation(
-    DocumentEvaluator.Result result, AppliedCalibrations.Outcome calibrated) {
+public record SingleEvaluation(DocumentEvaluator.Result result, Outcome calibrated) {
 
   /// Evaluates a document, or facts without one.
   ///
@@ -110,7 +110,7 @@ public record SingleEvaluation(
         result,
         result instanceof DocumentEvaluator.Result.Evaluated evaluated
             ? calibrations.applyToOne(bundle, evaluated)
-            : AppliedCalibrations.Outcome.NONE);
+            : Outcome.NONE);
   }
 
   private SingleEvaluation stored(

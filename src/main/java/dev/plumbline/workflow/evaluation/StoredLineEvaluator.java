@@ -1,7 +1,8 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+
 import dev.plumbline.base.canonical.CanonicalArtefact;
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -86,8 +87,7 @@ public final class StoredLineEvaluator {
   /// @throws Refusal if what the line was made from is not stored any more
   public List<Rescored> rescored(RunStore.Entry entry, List<DocumentEvaluator> rubrics) {
     RunLine line = entry.line();
-    CanonicalArtefact artefact =
-        store.artefact(ArtefactKind.EXTRACTION, line.extraction().orElseThrow());
+    CanonicalArtefact artefact = store.artefact(EXTRACTION, line.extraction().orElseThrow());
     Extraction extraction = extraction(artefact);
     return rubrics.stream()
         .map(by -> rescored(scored(line, by.score(extraction, artefact))))
@@ -99,7 +99,7 @@ public final class StoredLineEvaluator {
     if (line.extraction().isEmpty()) {
       return unextracted(entry);
     }
-    CanonicalArtefact artefact = store.artefact(ArtefactKind.EXTRACTION, line.extraction().get());
+    CanonicalArtefact artefact = store.artefact(EXTRACTION, line.extraction().get());
     Extraction extraction = extraction(artefact);
     if (recombination.isPresent() && extraction.panel().isPresent()) {
       return scored(line, evaluator.scored(recombination.get().of(extraction)));
@@ -113,8 +113,7 @@ public final class StoredLineEvaluator {
   ///
   /// @param line of a document that was extracted
   EvaluatedDocument judgeAgain(RunLine line) {
-    return again(
-        line, extraction(store.artefact(ArtefactKind.EXTRACTION, line.extraction().orElseThrow())));
+    return again(line, extraction(store.artefact(EXTRACTION, line.extraction().orElseThrow())));
   }
 
   private EvaluatedDocument again(RunLine line, Extraction extraction) {

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
+import static java.math.BigDecimal.ZERO;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.judge.llm.ModelReply;
@@ -41,7 +43,7 @@ public final class UsageMeter {
 
   /// A call that a model answered.
   public synchronized void asked(JudgeIdentity judge, ModelReply.Usage usage) {
-    BigDecimal cost = prices.apply(judge).map(it -> it.of(usage)).orElse(BigDecimal.ZERO);
+    BigDecimal cost = prices.apply(judge).map(it -> it.of(usage)).orElse(ZERO);
     RunUsage one = new RunUsage(1, 0, usage.input(), usage.output(), cost, usage.unlisted());
     open = open.plus(one);
     took(judge, one, Duration.ZERO);
@@ -70,7 +72,7 @@ public final class UsageMeter {
 
   /// Answers that were in the store already.
   public synchronized void reused(long answers) {
-    open = open.plus(new RunUsage(0, answers, 0, 0, BigDecimal.ZERO, 0));
+    open = open.plus(new RunUsage(0, answers, 0, 0, ZERO, 0));
   }
 
   /// What was added since the last time.

@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.Problem;
@@ -122,8 +123,8 @@ public final class PromptfooAssertion {
 
   private static JsonObject read(byte[] request) {
     return switch (JsonReader.read(request, Integer.MAX_VALUE)) {
-      case JsonResult.Read(JsonObject object) -> object;
-      case JsonResult.Read _ ->
+      case Read(JsonObject object) -> object;
+      case Read _ ->
           throw Refusal.of(
               "request", ProblemCode.WRONG_TYPE, "the request is no object", "send one");
       case JsonResult.Refused(List<Problem> problems) -> throw new Refusal("request", problems);

@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.exchange;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.COMPLETION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -19,12 +24,16 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.run.RunManifest.RunUsage;
-import dev.plumbline.run.RunReference;
+import dev.plumbline.run.RunReference.ByDigest;
 import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Corrupt;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Erased;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Missing;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Redacted;
 import dev.plumbline.store.IdempotencyStore.Lease;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.RunStore.RunClaim;
@@ -91,8 +100,7 @@ public record RunCopy(
                 () -> ArtefactRepository.corrupt(run.digest(), "it is no run of this format"));
     requireLines(run, manifest);
     RunStore runs = store.runs();
-    if (runs.find(new RunReference.ByDigest(run.digest()))
-        instanceof RunLookup.Found(StoredRun there)) {
+    if (runs.find(new ByDigest(run.digest())) instanceof RunLookup.Found(StoredRun there)) {
       return named(there, name);
     }
     manifest.spec().bar().ifPresent(bar -> requireBarFirst(run, bar));
@@ -169,7 +177,7 @@ public record RunCopy(
             .orElseThrow(() ->
                 Refusal.of(
                     store.folder(),
-                    ProblemCode.NOT_FOUND,
+                    NOT_FOUND,
                     "the run was begun for the bar " + bar + ", which is not in the log here",
                     "fetch it into the store in which the bar was locked"))
             .time();
@@ -177,8 +185,7 @@ public record RunCopy(
     Set<Digest> page = new TreeSet<>();
     Runnable count =
         () -> {
-          SortedMap<Digest, Instant> times =
-              from.stores().artefacts().storedAt(ArtefactKind.EXTRACTION, page);
+          SortedMap<Digest, Instant> times = from.stores().artefacts().storedAt(EXTRACTION, page);
           before[0] +=
               page.stream()
                   .filter(one -> times.getOrDefault(one, Instant.MIN).isBefore(logged))
@@ -235,7 +242,7 @@ public record RunCopy(
     return there
         .flatMap(it -> store.stores().idempotency().result(it.call()))
         .filter(here -> !here.equals(answer.completion()))
-        .flatMap(here -> store.find(ArtefactKind.COMPLETION, here))
+        .flatMap(here -> store.find(COMPLETION, here))
         .flatMap(here -> new StoredCompletion(here).reply())
         .filter(here ->
             there
@@ -306,7 +313,7 @@ public record RunCopy(
         runs.release(begun);
       }
     }
-    return runs.find(new RunReference.ByDigest(run.digest())) instanceof RunLookup.Found(var ended)
+    return runs.find(new ByDigest(run.digest())) instanceof RunLookup.Found(var ended)
         ? ended
         : begun;
   }
@@ -322,16 +329,16 @@ public record RunCopy(
   private Page fetched(List<RunLine> lines, boolean asked) {
     List<Copied> found = new ArrayList<>();
     find(
-        ArtefactKind.DOCUMENT,
+        DOCUMENT,
         lines.stream()
             .filter(it -> it.extraction().isPresent())
             .flatMap(it -> it.document().stream()),
         found);
     int extractions = found.size();
-    find(ArtefactKind.EXTRACTION, lines.stream().flatMap(it -> it.extraction().stream()), found);
+    find(EXTRACTION, lines.stream().flatMap(it -> it.extraction().stream()), found);
     List<Digest> jurors = new ArrayList<>();
     found.subList(extractions, found.size()).forEach(each -> jurors.addAll(jurors(each)));
-    find(ArtefactKind.EXTRACTION, jurors.stream(), found);
+    find(EXTRACTION, jurors.stream(), found);
     find(ArtefactKind.SCORECARD, lines.stream().flatMap(it -> it.scorecard().stream()), found);
     find(
         ArtefactKind.RESULT,
@@ -369,7 +376,7 @@ public record RunCopy(
     List<Answer> answers = new ArrayList<>();
     from.stores()
         .artefacts()
-        .findAll(ArtefactKind.COMPLETION, from.stores().completions().list(document))
+        .findAll(COMPLETION, from.stores().completions().list(document))
         .forEach((digest, lookup) -> {
           if (lookup instanceof ArtefactLookup.Found(byte[] bytes)) {
             answers.add(new Answer(document, digest, bytes));
@@ -381,12 +388,12 @@ public record RunCopy(
   private void save(Page page, StoredRun run) {
     Stores here = store.stores();
     page.artefacts().stream()
-        .filter(each -> each.found() instanceof ArtefactLookup.Erased)
+        .filter(each -> each.found() instanceof Erased)
         .forEach(each -> here.eraser().erase(each.kind(), each.digest()));
     store.transaction(() -> {
       page.artefacts().forEach(each -> save(each, page));
       page.answers().stream()
-          .filter(it -> !store.artefacts().isErased(ArtefactKind.DOCUMENT, it.document()))
+          .filter(it -> !store.artefacts().isErased(DOCUMENT, it.document()))
           .forEach(this::save);
       store
           .runs()
@@ -413,17 +420,16 @@ public record RunCopy(
               .store(
                   CanonicalArtefact.verified(each.kind(), bytes, each.digest()),
                   document(each, bytes, page));
-      case ArtefactLookup.Redacted(byte[] remains) ->
+      case Redacted(byte[] remains) ->
           store.artefacts().redact(each.kind(), each.digest(), remains);
-      case ArtefactLookup.Erased() -> {}
-      case ArtefactLookup.Missing() -> {
-        if (each.kind() != ArtefactKind.DOCUMENT) {
+      case Erased() -> {}
+      case Missing() -> {
+        if (each.kind() != DOCUMENT) {
           throw missing(each.kind(), each.digest());
         }
         withoutText.accept(each.digest());
       }
-      case ArtefactLookup.Corrupt(String what) ->
-          throw ArtefactRepository.corrupt(each.digest(), what);
+      case Corrupt(String what) -> throw ArtefactRepository.corrupt(each.digest(), what);
     }
   }
 
@@ -445,7 +451,7 @@ public record RunCopy(
   private void save(Answer answer) {
     Stores here = store.stores();
     here.completions().put(answer.document(), answer.completion());
-    here.artefacts().put(ArtefactKind.COMPLETION, answer.bytes());
+    here.artefacts().put(COMPLETION, answer.bytes());
     Instant now = clock.instant();
     completion(answer.bytes())
         .filter(one -> one.reply().isPresent())
@@ -461,16 +467,15 @@ public record RunCopy(
   private byte[] required(ArtefactKind kind, Digest digest) {
     return switch (from.stores().artefacts().find(kind, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> bytes;
-      case ArtefactLookup.Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
-      case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
-          throw missing(kind, digest);
+      case Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
+      case Missing(), Erased(), Redacted _ -> throw missing(kind, digest);
     };
   }
 
   private Refusal missing(ArtefactKind kind, Digest digest) {
     return Refusal.of(
         from.name(),
-        ProblemCode.NOT_FOUND,
+        NOT_FOUND,
         "there is no " + kind.id() + " " + digest,
         "name the table whose functions made it");
   }

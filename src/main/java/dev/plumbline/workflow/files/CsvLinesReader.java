@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.files;
 
+import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
+
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
@@ -46,7 +48,7 @@ public final class CsvLinesReader {
           if (!unnamed.isEmpty()) {
             problems.add(
                 new Problem(
-                    ProblemCode.WRONG_LINE,
+                    WRONG_LINE,
                     new Place("", row.line(), 1),
                     EscapedText.text(unnamed.getFirst()) + " is in a column without a name",
                     "name the column, or take it out"));
@@ -61,7 +63,7 @@ public final class CsvLinesReader {
 
   private static Problem wrongCellCount(DelimitedText.Row row, int columns) {
     return new Problem(
-        ProblemCode.WRONG_LINE,
+        WRONG_LINE,
         new Place("", row.line(), 1),
         "this row has " + Plural.of(row.cells().size(), "cell") + ", but the header has " + columns,
         "quote cells that contain the separator, quotes or line breaks");

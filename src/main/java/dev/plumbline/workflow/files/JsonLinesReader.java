@@ -1,9 +1,12 @@
 package dev.plumbline.workflow.files;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
@@ -12,7 +15,6 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,7 +38,7 @@ public final class JsonLinesReader {
   /// @throws Refusal if the file cannot be read
   public static boolean isJson(Path path) {
     try (InputStream in = Files.newInputStream(path)) {
-      String begin = new String(in.readNBytes(1_000), StandardCharsets.UTF_8);
+      String begin = new String(in.readNBytes(1_000), UTF_8);
       String first = begin.replaceFirst("^\uFEFF", "").replaceFirst("^\\s*\\[", "").strip();
       return begin.isBlank() || first.isEmpty() || "{]".indexOf(first.charAt(0)) >= 0;
     } catch (IOException e) {
@@ -56,7 +58,7 @@ public final class JsonLinesReader {
       }
       if (isOneObject(in)) {
         byte[] all = begin(path);
-        boolean isJson = JsonReader.read(all, LINE_BYTES_MAX) instanceof JsonResult.Read;
+        boolean isJson = JsonReader.read(all, LINE_BYTES_MAX) instanceof Read;
         if (isJson || path.toString().endsWith(".json")) {
           take(all, new Place("", 1, 1), problems, each);
           return true;
@@ -100,7 +102,7 @@ public final class JsonLinesReader {
   /// Whether one object is written over several lines: the first of them does not end it.
   private static boolean isOneObject(InputStream in) throws IOException {
     in.mark(BLOCK_BYTES);
-    String first = new String(in.readNBytes(BLOCK_BYTES - 1), StandardCharsets.UTF_8);
+    String first = new String(in.readNBytes(BLOCK_BYTES - 1), UTF_8);
     in.reset();
     int end = first.indexOf('\n', first.indexOf('{') + 1);
     String line = end < 0 ? "" : first.substring(0, end).replace("\uFEFF", "").strip();
@@ -137,7 +139,7 @@ public final class JsonLinesReader {
       case JsonResult.Refused(List<Problem> found) ->
           found.forEach(p ->
               problems.add(new Problem(p.kind(), inFile(p.place(), begin), p.message(), p.help())));
-      case JsonResult.Read(Json json) -> {
+      case Read(Json json) -> {
         if (json instanceof JsonObject object) {
           int before = problems.size();
           each.accept(object, begin.line());

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.forms;
 
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonReader;
@@ -18,13 +20,14 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import dev.plumbline.workflow.files.DelimitedRows;
 import dev.plumbline.workflow.review.form.FilledForm;
+import dev.plumbline.workflow.review.form.FilledForm.Answer;
+import dev.plumbline.workflow.review.form.FilledForm.Quote;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -122,7 +125,7 @@ final class CsvForms {
   }
 
   /// A form of which the first row was read.
-  private record Started(Cells first, List<FilledForm.Answer> answers) {
+  private record Started(Cells first, List<Answer> answers) {
 
     Started(Cells first) {
       this(first, new ArrayList<>());
@@ -216,18 +219,17 @@ final class CsvForms {
   }
 
   /// @param question empty if there is none with this id
-  private static FilledForm.Answer answer(Cells cells, Optional<FormQuestion> question) {
+  private static Answer answer(Cells cells, Optional<FormQuestion> question) {
     boolean paired = question.isPresent() && question.get().isPaired();
-    List<FilledForm.Quote> quotes = new ArrayList<>();
+    List<Quote> quotes = new ArrayList<>();
     for (String name : cells.names()) {
       if (name.matches("quote_[0-9]+") && !cells.get(name).isEmpty()) {
-        quotes.add(
-            new FilledForm.Quote(cells.get(name), "", paired ? side(name) : QuoteSide.ALONE));
+        quotes.add(new Quote(cells.get(name), "", paired ? side(name) : QuoteSide.ALONE));
       }
     }
     quotes.addAll(annotated(cells.get("quotes")));
     String decision = cells.get("decision");
-    return new FilledForm.Answer(
+    return new Answer(
         cells.place("decision"),
         cells.get("item"),
         question
@@ -245,14 +247,14 @@ final class CsvForms {
   }
 
   /// A column `quotes` holds a list, as annotation tools write it; another text is one quote.
-  private static List<FilledForm.Quote> annotated(String cell) {
+  private static List<Quote> annotated(String cell) {
     if (cell.isEmpty()) {
       return List.of();
     }
     byte[] bytes = cell.getBytes(StandardCharsets.UTF_8);
     return JsonReader.read(bytes, bytes.length) instanceof JsonResult.Read(JsonArray(var list))
         ? list.stream().flatMap(each -> JsonForms.quotes(each).stream()).toList()
-        : List.of(new FilledForm.Quote(cell, ""));
+        : List.of(new Quote(cell, ""));
   }
 
   private static boolean isComplete(
@@ -282,7 +284,7 @@ final class CsvForms {
 
     /// @throws Refusal for a workbook, which is not written
     static ReviewFormat toWrite(Path file) {
-      if (file.toString().toLowerCase(Locale.ROOT).matches("(?s).*\\.(xlsx?|ods)")) {
+      if (file.toString().toLowerCase(ROOT).matches("(?s).*\\.(xlsx?|ods)")) {
         throw Refusal.of(
             file,
             ProblemCode.WRONG_TYPE,
@@ -293,7 +295,7 @@ final class CsvForms {
     }
 
     static ReviewFormat of(Path file) {
-      String name = file.toString().toLowerCase(Locale.ROOT);
+      String name = file.toString().toLowerCase(ROOT);
       return name.matches("(?s).*\\.(csv|tsv|xlsx?|ods)") ? CSV : JSONL;
     }
 

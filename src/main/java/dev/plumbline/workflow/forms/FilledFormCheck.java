@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.forms;
 
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json.JsonInteger;
@@ -17,7 +19,7 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims;
-import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.score.extraction.Preparation.Ready;
 import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.files.SpreadsheetId;
 import dev.plumbline.workflow.local.LocalStore;
@@ -90,7 +92,7 @@ public final class FilledFormCheck {
         .filter(it -> !isAnnotator(form.annotator(), it))
         .ifPresent(it ->
             problems.add(
-                ProblemCode.UNKNOWN_JUDGE,
+                UNKNOWN_JUDGE,
                 place,
                 "%s has answered this form of %s"
                     .formatted(
@@ -184,15 +186,15 @@ public final class FilledFormCheck {
         .map(text ->
             new Extractor(bundle.extraction())
                 .prepare(text, judged.supplied(bundle.extraction().facts())))
-        .filter(Preparation.Ready.class::isInstance)
-        .map(Preparation.Ready.class::cast)
+        .filter(Ready.class::isInstance)
+        .map(Ready.class::cast)
         .ifPresent(
             ready -> problems.addAll(AnswerPreview.uncounted(bundle, ready, form.answers())));
   }
 
   private static Problem unknownPerson(FilledForm form) {
     return new Problem(
-        ProblemCode.UNKNOWN_JUDGE,
+        UNKNOWN_JUDGE,
         new Place("/judge", form.line(), 1),
         form.judge().isEmpty()
             ? "the form names no person"

@@ -14,7 +14,10 @@ import dev.plumbline.base.problem.Problems;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import dev.plumbline.workflow.files.JsonLinesReader;
+import dev.plumbline.workflow.forms.ReviewForm.Prefilled;
 import dev.plumbline.workflow.review.form.FilledForm;
+import dev.plumbline.workflow.review.form.FilledForm.Answer;
+import dev.plumbline.workflow.review.form.FilledForm.Quote;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,8 +45,7 @@ public final class JsonForms {
   }
 
   private static JsonObject answer(ReviewForm form, FormQuestion question) {
-    Optional<ReviewForm.Prefilled> filled =
-        Optional.ofNullable(form.prefilled().get(question.id()));
+    Optional<Prefilled> filled = Optional.ofNullable(form.prefilled().get(question.id()));
     return JsonObject.builder(9)
         .put(question.isFact() ? "fact" : "item", question.id())
         .putUnlessEmpty("trait", question.trait())
@@ -51,9 +53,9 @@ public final class JsonForms {
         .putUnlessEmpty("quote", question.guidance())
         .put("answers", question.answers())
         .put("quotesRequired", question.quotesRequired())
-        .put("decision", filled.map(ReviewForm.Prefilled::decision).orElse(JsonNull.NULL))
-        .put("reason", filled.map(ReviewForm.Prefilled::reason).orElse(""))
-        .put("quotes", filled.map(ReviewForm.Prefilled::quotes).orElse(List.of()))
+        .put("decision", filled.map(Prefilled::decision).orElse(JsonNull.NULL))
+        .put("reason", filled.map(Prefilled::reason).orElse(""))
+        .put("quotes", filled.map(Prefilled::quotes).orElse(List.of()))
         .putUnlessEmpty("others", form.shown().getOrDefault(question.id(), List.of()))
         .build();
   }
@@ -71,7 +73,7 @@ public final class JsonForms {
     String id = text(line, "review", "/review", number, problems);
     String document = text(line, "document", "/document", number, problems);
     String judge = line.has("judge") ? text(line, "judge", "/judge", number, problems) : "";
-    List<FilledForm.Answer> answers = new ArrayList<>();
+    List<Answer> answers = new ArrayList<>();
     List<Json> written = list(line, "answers", "/answers", number, problems);
     for (int i = 0; i < written.size(); i++) {
       String path = "/answers/" + i;
@@ -118,16 +120,15 @@ public final class JsonForms {
         .orElse("");
   }
 
-  private static FilledForm.Answer answer(
-      JsonObject json, String path, int line, Problems problems) {
+  private static Answer answer(JsonObject json, String path, int line, Problems problems) {
     String key = json.has("fact") ? "fact" : "item";
     String question = text(json, key, path + "/" + key, line, problems);
     String reason =
         json.has("reason") ? text(json, "reason", path + "/reason", line, problems) : "";
-    List<FilledForm.Quote> quotes = new ArrayList<>();
+    List<Quote> quotes = new ArrayList<>();
     List<Json> written = list(json, "quotes", path + "/quotes", line, problems);
     for (int i = 0; i < written.size(); i++) {
-      List<FilledForm.Quote> each = quotes(written.get(i));
+      List<Quote> each = quotes(written.get(i));
       quotes.addAll(each);
       if (each.isEmpty()) {
         problems.add(
@@ -137,31 +138,29 @@ public final class JsonForms {
                 "a quote is neither a text nor `{text}`, and no pair `{claim, source}` of them"));
       }
     }
-    return new FilledForm.Answer(
-        new Place(path, line, 1), question, json.member("decision"), reason, quotes);
+    return new Answer(new Place(path, line, 1), question, json.member("decision"), reason, quotes);
   }
 
   /// A quote, a pair, or half of one; empty if it is none of these.
-  static List<FilledForm.Quote> quotes(Json json) {
-    List<FilledForm.Quote> sides = new ArrayList<>();
+  static List<Quote> quotes(Json json) {
+    List<Quote> sides = new ArrayList<>();
     if (json instanceof JsonObject pair) {
       for (QuoteSide side : List.of(QuoteSide.CLAIM, QuoteSide.SOURCE)) {
         pair.find(side.wireName())
             .flatMap(JsonForms::quote)
-            .ifPresent(half -> sides.add(new FilledForm.Quote(half.text(), half.unit(), side)));
+            .ifPresent(half -> sides.add(new Quote(half.text(), half.unit(), side)));
       }
     }
     return sides.isEmpty() ? quote(json).stream().toList() : sides;
   }
 
   /// A text, or an object with one: annotation tools write offsets and labels beside it.
-  private static Optional<FilledForm.Quote> quote(Json json) {
+  private static Optional<Quote> quote(Json json) {
     return switch (json) {
-      case JsonText(String text) -> Optional.of(new FilledForm.Quote(text, ""));
+      case JsonText(String text) -> Optional.of(new Quote(text, ""));
       case JsonObject object when object.member("text") instanceof JsonText(String text) ->
           Optional.of(
-              new FilledForm.Quote(
-                  text, object.member("unit") instanceof JsonText(String unit) ? unit : ""));
+              new Quote(text, object.member("unit") instanceof JsonText(String unit) ? unit : ""));
       default -> Optional.empty();
     };
   }

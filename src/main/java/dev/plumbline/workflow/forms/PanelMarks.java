@@ -1,12 +1,13 @@
 package dev.plumbline.workflow.forms;
 
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
@@ -76,7 +77,7 @@ public final class PanelMarks {
         .forEach(judge -> {
           throw Refusal.of(
               panel.file(),
-              ProblemCode.UNKNOWN_JUDGE,
+              UNKNOWN_JUDGE,
               EscapedText.text(judge.written()) + " is no person of this store",
               "name those whom `review persons` lists");
         });
@@ -146,7 +147,7 @@ public final class PanelMarks {
     if (source.panel().jurors().stream().noneMatch(juror -> juror.judge().equals(who))) {
       throw Refusal.of(
           "--judge",
-          ProblemCode.UNKNOWN_JUDGE,
+          UNKNOWN_JUDGE,
           EscapedText.text(who.written()) + " does not adjudicate in this panel",
           "name one of its `adjudication:` jurors");
     }

@@ -8,7 +8,7 @@ import dev.plumbline.measure.agreement.RatingTable.Rater;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.score.extraction.CheckedQuote;
-import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
 import java.util.Optional;
 import java.util.SortedMap;
 
@@ -32,7 +32,7 @@ public final class ProvedAnswers {
                             .findings()
                             .forEach((id, finding) -> {
                               Integer decided = person.decisions().get(new RatedItem(document, id));
-                              if (decided != null && finding instanceof Finding.Checked checked) {
+                              if (decided != null && finding instanceof Checked checked) {
                                 add(checked, items.get(ItemUnit.item(id)), decided, agreement);
                               }
                             }))));
@@ -43,8 +43,7 @@ public final class ProvedAnswers {
     return table.raters().stream().filter(rater -> rater.kind() == kind).findFirst();
   }
 
-  private static void add(
-      Finding.Checked finding, Item item, int person, EvidenceAgreement agreement) {
+  private static void add(Checked finding, Item item, int person, EvidenceAgreement agreement) {
     finding
         .level()
         .ifPresent(level ->
@@ -52,7 +51,7 @@ public final class ProvedAnswers {
                 proof(finding, item), finding.valid(), item.evidence().wireName(), level, person));
   }
 
-  private static Proof proof(Finding.Checked finding, Item item) {
+  private static Proof proof(Checked finding, Item item) {
     if (finding.required() == 0 || !item.scale().needsQuotes(finding.decision())) {
       return Proof.NONE_NEEDED;
     }

@@ -1,12 +1,16 @@
 package dev.plumbline.workflow.forms;
 
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.COMPLETION;
+import static dev.plumbline.base.problem.ProblemCode.INCOMPARABLE_RUNS;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.agreement.MarkerComparison;
+import dev.plumbline.measure.agreement.MarkerComparison.Mark;
+import dev.plumbline.measure.agreement.MarkerComparison.Marker;
 import dev.plumbline.measure.agreement.RatingTable.RatedItem;
 import dev.plumbline.measure.agreement.RatingTable.Rater;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -14,6 +18,7 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.NotApplicable;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.judging.CompletionCache.StoredCompletion;
 import dev.plumbline.workflow.judging.JudgeQuestion;
@@ -57,7 +62,7 @@ public final class RaterRuns {
       if (!asked.extraction().digest().equals(bundle.extraction().digest())) {
         throw Refusal.of(
             name,
-            ProblemCode.INCOMPARABLE_RUNS,
+            INCOMPARABLE_RUNS,
             "this run asked its judge something else than the first one",
             "name runs of one rubric, or of versions with the same questions");
       }
@@ -84,7 +89,7 @@ public final class RaterRuns {
       if (!differ.isEmpty()) {
         throw Refusal.of(
             name,
-            ProblemCode.INCOMPARABLE_RUNS,
+            INCOMPARABLE_RUNS,
             "this run has "
                 + Plural.of(differ.size(), "document")
                 + " with another text than in "
@@ -114,7 +119,7 @@ public final class RaterRuns {
     return new MarkerComparison(persons().stream().map(this::marker).toList());
   }
 
-  private MarkerComparison.Marker marker(RaterRun person) {
+  private Marker marker(RaterRun person) {
     SortedMap<Long, String> order = new TreeMap<>();
     SortedMap<String, Double> scores = new TreeMap<>();
     person
@@ -122,19 +127,18 @@ public final class RaterRuns {
         .forEach((id, line) -> {
           line.composite().ifPresent(score -> scores.put(id, Double.parseDouble(score)));
           completions(person, line).stream()
-              .flatMap(
-                  digest -> store.artefacts().sequence(ArtefactKind.COMPLETION, digest).stream())
+              .flatMap(digest -> store.artefacts().sequence(COMPLETION, digest).stream())
               .max(Long::compare)
               .ifPresent(number -> order.put(number, id));
         });
-    SortedMap<String, MarkerComparison.Mark> marks = new TreeMap<>();
+    SortedMap<String, Mark> marks = new TreeMap<>();
     List<String> marked = List.copyOf(order.values());
     for (int i = 0; i < marked.size(); i++) {
       if (scores.containsKey(marked.get(i))) {
-        marks.put(marked.get(i), new MarkerComparison.Mark(scores.get(marked.get(i)), i));
+        marks.put(marked.get(i), new Mark(scores.get(marked.get(i)), i));
       }
     }
-    return new MarkerComparison.Marker(person.rater().name(), marks);
+    return new Marker(person.rater().name(), marks);
   }
 
   private RaterRun read(StoredRun run) {
@@ -153,7 +157,7 @@ public final class RaterRuns {
                 RatedItem on = new RatedItem(line.id(), item);
                 asked.add(on);
                 decided(finding).ifPresent(decision -> decisions.put(on, decision));
-                if (finding instanceof Finding.NotApplicable) {
+                if (finding instanceof NotApplicable) {
                   notApplicable.add(on);
                 }
               });
@@ -185,7 +189,7 @@ public final class RaterRuns {
     return switch (finding) {
       case Finding.Checked checked -> checked.level();
       case Finding.Supplied(String _, int decision) -> OptionalInt.of(decision);
-      case Finding.Partial _, Finding.Unanswered _, Finding.NotApplicable _ -> OptionalInt.empty();
+      case Finding.Partial _, Finding.Unanswered _, NotApplicable _ -> OptionalInt.empty();
     };
   }
 
@@ -203,7 +207,7 @@ public final class RaterRuns {
     return store.stores().completions().list(line.document().orElseThrow()).stream()
         .filter(digest ->
             store
-                .find(ArtefactKind.COMPLETION, digest)
+                .find(COMPLETION, digest)
                 .filter(json -> calls.contains(new StoredCompletion(json).call()))
                 .isPresent())
         .toList();

@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.forms;
 
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SELECTION;
+
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.FittedCalibration;
@@ -66,7 +67,7 @@ public final class ReviewChoice {
             budget,
             seed,
             (int) Math.round(randomShare * PERMILLE));
-    store.artefacts().put(ArtefactKind.SELECTION, selection.bytes());
+    store.artefacts().put(SELECTION, selection.bytes());
     return selection;
   }
 
@@ -82,7 +83,7 @@ public final class ReviewChoice {
     });
     MarkerAssignment assignment =
         MarkerAssignment.of(run.digest().orElseThrow(), ids, markers, seed, doublePermille);
-    store.artefacts().put(ArtefactKind.SELECTION, assignment.bytes());
+    store.artefacts().put(SELECTION, assignment.bytes());
     return assignment;
   }
 

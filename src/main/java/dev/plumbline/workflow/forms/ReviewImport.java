@@ -14,6 +14,7 @@ import dev.plumbline.workflow.evaluation.JudgeSource;
 import dev.plumbline.workflow.evaluation.JudgeSource.RecordedAnswer;
 import dev.plumbline.workflow.evaluation.ReviewedRun;
 import dev.plumbline.workflow.forms.CsvForms.ReviewFormat;
+import dev.plumbline.workflow.forms.FilledFormCheck.Checked;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
@@ -83,15 +84,15 @@ public final class ReviewImport {
     FilledFormCheck check =
         new FilledFormCheck(
             bundle, documents, store, parent.digest().orElseThrow(), named, uncounted);
-    List<FilledFormCheck.Checked> checked = new ArrayList<>();
+    List<Checked> checked = new ArrayList<>();
     int open = 0;
     for (FilledForm form : forms) {
-      Optional<FilledFormCheck.Checked> found = check.check(form, problems);
+      Optional<Checked> found = check.check(form, problems);
       open += form.isEmpty() ? 1 : 0;
       found.filter(_ -> !form.isEmpty()).ifPresent(checked::add);
     }
     problems.refuse(file.toString());
-    SequencedMap<Reviewed, List<FilledFormCheck.Checked>> byJudge = new LinkedHashMap<>();
+    SequencedMap<Reviewed, List<Checked>> byJudge = new LinkedHashMap<>();
     checked.forEach(
         form -> byJudge.computeIfAbsent(reviewed(form), _ -> new ArrayList<>()).add(form));
     if (name.isPresent() && byJudge.size() > 1) {
@@ -116,8 +117,7 @@ public final class ReviewImport {
   }
 
   /// All answers of the file, or none.
-  private void record(
-      SequencedMap<Reviewed, List<FilledFormCheck.Checked>> byJudge, Path file, LocalStore store) {
+  private void record(SequencedMap<Reviewed, List<Checked>> byJudge, Path file, LocalStore store) {
     store.transaction(() ->
         byJudge.forEach((reviewed, forms) ->
             reviewed
@@ -128,7 +128,7 @@ public final class ReviewImport {
   }
 
   private List<StoredRun> runs(
-      SequencedMap<Reviewed, List<FilledFormCheck.Checked>> byJudge, Optional<RunName> name) {
+      SequencedMap<Reviewed, List<Checked>> byJudge, Optional<RunName> name) {
     List<StoredRun> runs = new ArrayList<>();
     byJudge.forEach((reviewed, forms) ->
         runs.add(
@@ -138,7 +138,7 @@ public final class ReviewImport {
                     bundle,
                     reviewed.judge(),
                     forms.stream()
-                        .map(FilledFormCheck.Checked::line)
+                        .map(Checked::line)
                         .sorted(Comparator.comparingLong(line -> line.position()))
                         .map(line -> line.id())
                         .toList(),
@@ -154,14 +154,14 @@ public final class ReviewImport {
   /// @param selection of the forms; empty if none
   private record Reviewed(JudgeSource judge, String selection) {}
 
-  private Reviewed reviewed(FilledFormCheck.Checked form) {
+  private Reviewed reviewed(Checked form) {
     return new Reviewed(
         new JudgeSource(form.judge(), List.of(), form.replicate(), option, List.of(), ""),
         form.form().selection());
   }
 
   /// An answer for each part of the rubric that a judge is asked about.
-  public static List<RecordedAnswer> answers(Bundle bundle, FilledFormCheck.Checked checked) {
+  public static List<RecordedAnswer> answers(Bundle bundle, Checked checked) {
     List<RecordedAnswer> answers = new ArrayList<>();
     for (PromptScope scope : checked.scopes()) {
       JudgeCall call =

@@ -14,6 +14,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
@@ -117,7 +118,7 @@ public final class ReviewedDocuments {
   /// What a judge decided on an item, as one word.
   public static String decision(Finding finding) {
     return switch (finding) {
-      case Finding.Checked checked -> checked.decision().toString();
+      case Checked checked -> checked.decision().toString();
       case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
       case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
       case Finding.Partial(var _, Finding.Range(Rational low, Rational high), var _) ->
@@ -129,8 +130,8 @@ public final class ReviewedDocuments {
   /// How many quotes of the extraction do not count.
   public static long rejectedQuotes(Extraction extraction) {
     return extraction.findings().values().stream()
-        .filter(Finding.Checked.class::isInstance)
-        .flatMap(finding -> ((Finding.Checked) finding).quotes().stream())
+        .filter(Checked.class::isInstance)
+        .flatMap(finding -> ((Checked) finding).quotes().stream())
         .filter(quote -> !quote.counts())
         .map(CheckedQuote::quote)
         .count();

@@ -1,8 +1,9 @@
 package dev.plumbline.workflow.forms;
 
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
+
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.local.LocalStore;
@@ -45,13 +46,13 @@ public final class Reviewer {
     if (written.startsWith(adjudication + JudgeIdentity.PERSON + ":")) {
       return Problem.at(
           "",
-          ProblemCode.UNKNOWN_JUDGE,
+          UNKNOWN_JUDGE,
           EscapedText.text(written) + " names no person of this store",
           "write " + EscapedText.text(adjudication + pseudonym));
     }
     return Problem.at(
         "",
-        ProblemCode.UNKNOWN_JUDGE,
+        UNKNOWN_JUDGE,
         EscapedText.text(written) + " names no person of this store",
         "write `"
             + (written.startsWith(adjudication) ? adjudication : JudgeIdentity.PERSON + ":")

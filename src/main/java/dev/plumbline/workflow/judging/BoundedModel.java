@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.judging;
 
+import static java.math.RoundingMode.CEILING;
+
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.LanguageModel.DelegatingModel;
 import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
@@ -82,14 +84,14 @@ public final class BoundedModel extends DelegatingModel {
   private ModelReply paid(DailySpend limit, ModelRequest request, Duration timeout) {
     Instant now = sleeper.clock().instant();
     LocalDate day = now.atOffset(ZoneOffset.UTC).toLocalDate();
-    long reserved = millionths(limit.price().of(worst(request)), RoundingMode.CEILING);
+    long reserved = millionths(limit.price().of(worst(request)), CEILING);
     reserve(now, day, reserved, millionths(limit.perDay(), RoundingMode.FLOOR));
     // stands where it is not known what was spent: the answer was cut off, or its usage is unknown
     long spent = reserved;
     try {
       ModelReply reply = model.answer(request, timeout);
       if (!reply.usage().equals(Usage.UNKNOWN)) {
-        spent = millionths(limit.price().of(reply.usage()), RoundingMode.CEILING);
+        spent = millionths(limit.price().of(reply.usage()), CEILING);
       }
       return reply;
     } catch (ModelFailedException refused) {

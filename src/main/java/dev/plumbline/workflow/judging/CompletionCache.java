@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.judging;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.COMPLETION;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
@@ -16,7 +17,11 @@ import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Erased;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Found;
 import dev.plumbline.store.IdempotencyStore.Lease;
+import dev.plumbline.store.IdempotencyStore.Lease.Acquired;
+import dev.plumbline.store.IdempotencyStore.Lease.Renewal;
 import dev.plumbline.store.Stores;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import java.time.Duration;
@@ -99,7 +104,7 @@ public final class CompletionCache {
     return stores
         .idempotency()
         .result(call.key())
-        .filter(completion -> !isErased(ArtefactKind.COMPLETION, completion))
+        .filter(completion -> !isErased(COMPLETION, completion))
         .isPresent();
   }
 
@@ -108,11 +113,11 @@ public final class CompletionCache {
   CacheLookup get(JudgeCall call, String owner, Supplier<ModelReply> ask) {
     return switch (acquire(call, owner)) {
       case Lease.Completed(Digest completion) ->
-          isErased(ArtefactKind.COMPLETION, completion)
+          isErased(COMPLETION, completion)
               ? new CacheLookup.Hit(withhold(call, StoredCompletion.marked(ask.get())))
               : lookUp(call, completion);
       case Lease.HeldByOther(Instant until) -> new CacheLookup.InProgress(until);
-      case Lease.Acquired lease -> new CacheLookup.Hit(ask(call, lease, ask));
+      case Acquired lease -> new CacheLookup.Hit(ask(call, lease, ask));
     };
   }
 
@@ -138,10 +143,10 @@ public final class CompletionCache {
   }
 
   /// The document may be erased during the call; then the reply is not stored either.
-  private ModelReply ask(JudgeCall call, Lease.Acquired lease, Supplier<ModelReply> ask) {
+  private ModelReply ask(JudgeCall call, Acquired lease, Supplier<ModelReply> ask) {
     boolean finished = false;
-    try (Lease.Renewal _ =
-        Lease.Renewal.start(leaseTime, clock, until -> stores.idempotency().renew(lease, until))) {
+    try (Renewal _ =
+        Renewal.start(leaseTime, clock, until -> stores.idempotency().renew(lease, until))) {
       ModelReply reply = StoredCompletion.marked(ask.get());
       if (!storesText || aboutDocuments && isErased(ArtefactKind.DOCUMENT, call.document())) {
         return withhold(call, reply);
@@ -166,21 +171,21 @@ public final class CompletionCache {
   /// is erased.
   private Digest store(JudgeCall call, byte[] bytes) {
     if (aboutDocuments) {
-      stores.completions().put(call.document(), Digest.of(ArtefactKind.COMPLETION, bytes));
+      stores.completions().put(call.document(), Digest.of(COMPLETION, bytes));
     }
-    return stores.artefacts().put(ArtefactKind.COMPLETION, bytes);
+    return stores.artefacts().put(COMPLETION, bytes);
   }
 
   private boolean isErased(ArtefactKind kind, Digest digest) {
-    return stores.artefacts().find(kind, digest) instanceof ArtefactLookup.Erased;
+    return stores.artefacts().find(kind, digest) instanceof Erased;
   }
 
   private CacheLookup lookUp(JudgeCall call, Digest digest) {
-    return switch (stores.artefacts().find(ArtefactKind.COMPLETION, digest)) {
-      case ArtefactLookup.Found(byte[] bytes) -> read(call, digest, bytes);
+    return switch (stores.artefacts().find(COMPLETION, digest)) {
+      case Found(byte[] bytes) -> read(call, digest, bytes);
       case ArtefactLookup.Missing() ->
           new CacheLookup.Corrupt("the completion " + digest + " is missing");
-      case ArtefactLookup.Erased(), ArtefactLookup.Redacted _ -> new CacheLookup.Miss();
+      case Erased(), ArtefactLookup.Redacted _ -> new CacheLookup.Miss();
       case ArtefactLookup.Corrupt(String what) -> new CacheLookup.Corrupt(what);
     };
   }
@@ -221,7 +226,7 @@ public final class CompletionCache {
     static byte[] withheld(Digest call, ModelReply reply) {
       return CanonicalJson.bytes(
           withoutText(call, reply)
-              .put("withheld", Digest.of(ArtefactKind.COMPLETION, bytes(call, reply)))
+              .put("withheld", Digest.of(COMPLETION, bytes(call, reply)))
               .build());
     }
 
@@ -238,8 +243,7 @@ public final class CompletionCache {
     static List<StoredCompletion> of(Stores stores, Digest document) {
       return stores.completions().list(document).stream()
           .flatMap(completion ->
-              stores.artefacts().find(ArtefactKind.COMPLETION, completion)
-                      instanceof ArtefactLookup.Found(byte[] bytes)
+              stores.artefacts().find(COMPLETION, completion) instanceof Found(byte[] bytes)
                   ? JsonReader.canonicalObject(bytes).map(StoredCompletion::new).stream()
                   : Stream.empty())
           .toList();

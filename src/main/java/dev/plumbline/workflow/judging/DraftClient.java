@@ -14,9 +14,11 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.drafting.Draft;
 import dev.plumbline.workflow.drafting.Draft.DraftReader;
 import dev.plumbline.workflow.drafting.Draft.DraftReading;
+import dev.plumbline.workflow.drafting.Draft.DraftReading.Read;
 import dev.plumbline.workflow.drafting.DraftingPrompt;
 import dev.plumbline.workflow.drafting.RubricProse;
-import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
+import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome.Answered;
+import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome.Unanswered;
 import dev.plumbline.workflow.judging.AttemptLoop.Question;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
@@ -99,17 +101,14 @@ public final class DraftClient {
             JudgeClient.accepting(List.of(models.answeredBy(judge))));
     return switch (attempts.ask(
         question(call(prose, judge, replicate), prose, DraftingPrompt.write(prose)))) {
-      case AttemptOutcome.Answered<DraftReading>(DraftReading.Read(var draft), _) ->
-          new RubricDraftOutcome.Drafted(draft);
-      case AttemptOutcome.Answered<DraftReading>(
-              DraftReading.Refused(var fault, var problems),
-              int answers) ->
+      case Answered<DraftReading>(Read(var draft), _) -> new RubricDraftOutcome.Drafted(draft);
+      case Answered<DraftReading>(DraftReading.Refused(var fault, var problems), int answers) ->
           new RubricDraftOutcome.Unusable(answers, fault.problemCode(), problems);
-      case AttemptOutcome.Unanswered<DraftReading>(JudgeOutcome.InProgress(Instant until)) ->
+      case Unanswered<DraftReading>(JudgeOutcome.InProgress(Instant until)) ->
           new RubricDraftOutcome.InProgress(until);
-      case AttemptOutcome.Unanswered<DraftReading>(JudgeOutcome.Corrupt(String what)) ->
+      case Unanswered<DraftReading>(JudgeOutcome.Corrupt(String what)) ->
           new RubricDraftOutcome.Corrupt(what);
-      case AttemptOutcome.Unanswered<DraftReading> _ -> new RubricDraftOutcome.NotRecorded();
+      case Unanswered<DraftReading> _ -> new RubricDraftOutcome.NotRecorded();
     };
   }
 
@@ -128,7 +127,7 @@ public final class DraftClient {
         DraftingPrompt.SCHEMA_NAME,
         REQUEST_TOKENS_MIN + TOKENS_PER_SENTENCE * prose.sentences(),
         reply -> DraftReader.read(reply, prompt.delimiter(), prose.shape()),
-        DraftReading.Read.class::isInstance,
+        Read.class::isInstance,
         Comparator.comparing(DraftClient::isUnread)
             .thenComparingInt(reading -> problems(reading).size()));
   }

@@ -14,7 +14,7 @@ import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.score.extraction.NamedClaims;
-import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
+import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome.Answered;
 import dev.plumbline.workflow.judging.AttemptLoop.Question;
 import dev.plumbline.workflow.judging.CompletionCache.StoredCompletion;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
@@ -83,7 +83,7 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
     int repeats = JudgeSession.repeats(spec, judge);
     List<JudgeQuestion> questions = new ArrayList<>();
     if (!(asked.claims(replicate * repeats)
-        instanceof AttemptOutcome.Answered<NamedClaims>(NamedClaims claims, _))) {
+        instanceof Answered<NamedClaims>(NamedClaims claims, _))) {
       return of(spec, document, judge, replicate);
     }
     JudgeSession session = asked.of(claims);
@@ -200,7 +200,7 @@ public record JudgeQuestion(JudgeCall call, ModelRequest request) {
       int replicate) {
     int first = replicate * JudgeSession.repeats(spec, judge);
     return client.stored(spec, document, judge).claims(first)
-            instanceof AttemptOutcome.Answered<NamedClaims>(NamedClaims claims, _)
+            instanceof Answered<NamedClaims>(NamedClaims claims, _)
         ? claims
         : NamedClaims.UNKNOWN;
   }

@@ -21,13 +21,18 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims;
 import dev.plumbline.score.extraction.NamedClaims.FactClaim;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim.Decided;
 import dev.plumbline.text.Units;
 import dev.plumbline.text.Units.Paragraph;
 import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome;
+import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome.Answered;
+import dev.plumbline.workflow.judging.AttemptLoop.AttemptOutcome.Unanswered;
 import dev.plumbline.workflow.judging.AttemptLoop.Question;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.Judged;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.NotRecorded;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -144,16 +149,16 @@ final class JudgeSession {
   /// One replicate: every scope once, then what the rubric asks about the answers.
   JudgeOutcome judge(int replicate, List<PromptScope> scopes) {
     JudgeOutcome outcome = answers(document, "", replicate, scopes);
-    if (outcome instanceof JudgeOutcome.Judged judged && asksRelevance()) {
+    if (outcome instanceof Judged judged && asksRelevance()) {
       outcome = relevance(judged.replicates().getFirst(), replicate);
     }
-    if (outcome instanceof JudgeOutcome.Judged judged) {
+    if (outcome instanceof Judged judged) {
       outcome = sufficient(judged.replicates().getFirst(), replicate);
     }
-    if (outcome instanceof JudgeOutcome.Judged judged) {
+    if (outcome instanceof Judged judged) {
       outcome = confirmed(judged.replicates().getFirst(), replicate, scopes);
     }
-    return judge.isExchanged() && outcome instanceof JudgeOutcome.Judged judged
+    return judge.isExchanged() && outcome instanceof Judged judged
         ? judged(Candidates.exchanged(judged.replicates().getFirst(), spec))
         : outcome;
   }
@@ -167,7 +172,7 @@ final class JudgeSession {
     for (PromptScope scope : scopes) {
       AttemptOutcome<ParsedAnswer> outcome =
           attempts.ask(question(shown, scope, prefix + scope.id(), replicate));
-      if (!(outcome instanceof AttemptOutcome.Answered<ParsedAnswer>(ParsedAnswer answer, _))) {
+      if (!(outcome instanceof Answered<ParsedAnswer>(ParsedAnswer answer, _))) {
         return unanswered(outcome, prefix + scope.id());
       }
       answers.putAll(answer.claims());
@@ -185,8 +190,7 @@ final class JudgeSession {
     for (var asked : relevanceQuestions(answers, replicate).entrySet()) {
       String id = asked.getKey();
       AttemptOutcome<Optional<SortedSet<String>>> outcome = attempts.ask(asked.getValue());
-      if (!(outcome
-          instanceof AttemptOutcome.Answered<Optional<SortedSet<String>>>(var units, _))) {
+      if (!(outcome instanceof Answered<Optional<SortedSet<String>>>(var units, _))) {
         return unanswered(outcome, RELEVANCE + id);
       }
       judged = units.isEmpty() ? judged.without(id, RELEVANCE_UNKNOWN) : judged;
@@ -224,13 +228,12 @@ final class JudgeSession {
     for (var asked : sufficiencyQuestions(answers, replicate).entrySet()) {
       String id = asked.getKey();
       AttemptOutcome<Optional<Integer>> outcome = attempts.ask(asked.getValue());
-      if (!(outcome
-          instanceof AttemptOutcome.Answered<Optional<Integer>>(Optional<Integer> level, _))) {
+      if (!(outcome instanceof Answered<Optional<Integer>>(Optional<Integer> level, _))) {
         return unanswered(outcome, SUFFICIENCY + id);
       }
       if (level.isEmpty()) {
         judged = judged.without(id, SUFFICIENCY_UNKNOWN);
-      } else if (answers.claims().get(id) instanceof ItemClaim.Decided claim
+      } else if (answers.claims().get(id) instanceof Decided claim
           && level.get() < claim.decision()) {
         judged = judged.without(id, QUOTES_INSUFFICIENT);
       }
@@ -249,7 +252,7 @@ final class JudgeSession {
     for (Item item : asked.traits().stream().flatMap(trait -> trait.items().stream()).toList()) {
       if (passages.containsKey(item.id())
           && isShownByQuotes(spec, item)
-          && answers.claims().get(item.id()) instanceof ItemClaim.Decided claim
+          && answers.claims().get(item.id()) instanceof Decided claim
           && item.scale().needsQuotes(claim.decision())) {
         Prompt prompt =
             SufficiencyPrompt.write(
@@ -282,7 +285,7 @@ final class JudgeSession {
     questions.removeIf(attempts::isAsked);
     if (questions.isEmpty()
         && answers(document, "", replicate, scopes)
-            instanceof JudgeOutcome.Judged(List<JudgeAnswers> answers, _)) {
+            instanceof Judged(List<JudgeAnswers> answers, _)) {
       questions.addAll(secondQuestions(answers.getFirst(), replicate, scopes));
       questions.removeIf(attempts::isAsked);
     }
@@ -297,7 +300,7 @@ final class JudgeSession {
     }
     if (questions.stream().allMatch(attempts::isAsked)
         && (asksRelevance() ? relevance(answers, replicate) : judged(answers))
-            instanceof JudgeOutcome.Judged(List<JudgeAnswers> relevant, _)) {
+            instanceof Judged(List<JudgeAnswers> relevant, _)) {
       questions.addAll(sufficiencyQuestions(relevant.getFirst(), replicate).values());
     }
     withoutSuspects(answers)
@@ -334,7 +337,7 @@ final class JudgeSession {
     JudgeAnswers again = new JudgeAnswers(judge, new TreeMap<>()).of(claims);
     if (hasSentences(reduced)) {
       JudgeOutcome outcome = answers(reduced, CONFIRMATION, replicate, scopes);
-      if (!(outcome instanceof JudgeOutcome.Judged(List<JudgeAnswers> confirmation, _))) {
+      if (!(outcome instanceof Judged(List<JudgeAnswers> confirmation, _))) {
         return outcome;
       }
       again = confirmation.getFirst();
@@ -350,15 +353,14 @@ final class JudgeSession {
   }
 
   private JudgeOutcome judged(JudgeAnswers answers) {
-    return new JudgeOutcome.Judged(List.of(answers), attempts.models().size());
+    return new Judged(List.of(answers), attempts.models().size());
   }
 
   private static JudgeOutcome unanswered(AttemptOutcome<?> outcome, String part) {
     return switch (outcome) {
-      case AttemptOutcome.Unanswered<?>(JudgeOutcome.NotRecorded _) ->
-          new JudgeOutcome.NotRecorded(part);
-      case AttemptOutcome.Unanswered<?>(JudgeOutcome why) -> why;
-      case AttemptOutcome.Answered<?> _ -> throw new IllegalStateException("answered: " + part);
+      case Unanswered<?>(NotRecorded _) -> new NotRecorded(part);
+      case Unanswered<?>(JudgeOutcome why) -> why;
+      case Answered<?> _ -> throw new IllegalStateException("answered: " + part);
     };
   }
 
@@ -384,7 +386,7 @@ final class JudgeSession {
     Optional<Question<NamedClaims>> question = claimsQuestion(replicate);
     return question.isPresent()
         ? attempts.ask(question.get())
-        : new AttemptOutcome.Answered<>(NamedClaims.UNKNOWN, 0);
+        : new Answered<>(NamedClaims.UNKNOWN, 0);
   }
 
   /// What is returned where it is not known whether there are claims.

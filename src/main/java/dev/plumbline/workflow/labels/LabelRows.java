@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.labels;
 
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -15,7 +17,6 @@ import dev.plumbline.base.problem.Refusal;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -147,10 +148,10 @@ public record LabelRows(
       label.line().keys().stream().filter(key -> key.startsWith(each + ".")).forEach(members::add);
     }
     for (String member : members) {
-      String name = member.replaceFirst("^.*[.:]", "").toLowerCase(Locale.ROOT);
+      String name = member.replaceFirst("^.*[.:]", "").toLowerCase(ROOT);
       if (VOID.containsKey(name) && !keep.containsKey(member)) {
         for (Json value : label.all(member)) {
-          if (VOID.get(name).contains(text(value).toLowerCase(Locale.ROOT))) {
+          if (VOID.get(name).contains(text(value).toLowerCase(ROOT))) {
             return Optional.of(member + "=" + text(value));
           }
         }

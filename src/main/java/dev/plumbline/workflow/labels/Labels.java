@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.labels;
 
+import static java.math.BigDecimal.ONE;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -196,8 +198,8 @@ public record Labels(SortedMap<String, Row> rows, int skipped, boolean exactIds)
       BigDecimal min = sorted.getFirst().setScale(0, RoundingMode.FLOOR);
       BigDecimal max = sorted.getLast().setScale(0, RoundingMode.CEILING);
       boolean whole = labels.stream().allMatch(l -> l.stripTrailingZeros().scale() <= 0);
-      BigDecimal top = max.compareTo(min) > 0 ? max : min.add(BigDecimal.ONE);
-      return Optional.of(new Scale(min, top, whole ? BigDecimal.ONE : new BigDecimal("0.5")))
+      BigDecimal top = max.compareTo(min) > 0 ? max : min.add(ONE);
+      return Optional.of(new Scale(min, top, whole ? ONE : new BigDecimal("0.5")))
           .filter(scale -> scale.hasAtMostPoints(Sample.POINTS_MAX));
     }
   }

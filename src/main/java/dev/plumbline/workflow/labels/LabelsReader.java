@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.labels;
 
+import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
+
 import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -17,6 +20,7 @@ import dev.plumbline.workflow.documents.DocumentLine;
 import dev.plumbline.workflow.documents.FieldMapping;
 import dev.plumbline.workflow.files.CsvLinesReader;
 import dev.plumbline.workflow.files.JsonLinesReader;
+import dev.plumbline.workflow.labels.LabelRows.Label;
 import dev.plumbline.workflow.labels.Labels.HumanScales;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -205,7 +209,7 @@ public final class LabelsReader {
   }
 
   private static Problem missing(String message, String help) {
-    return new Problem(ProblemCode.MISSING, new Place("", 1, 1), message, help);
+    return new Problem(MISSING, new Place("", 1, 1), message, help);
   }
 
   private void line(JsonObject line, int at) {
@@ -215,15 +219,15 @@ public final class LabelsReader {
       return;
     }
     int before = problems.size();
-    List<LabelRows.Label> all = labels.labels(line);
-    List<LabelRows.Label> kept = all.stream().filter(this::counts).toList();
+    List<Label> all = labels.labels(line);
+    List<Label> kept = all.stream().filter(this::counts).toList();
     if (kept.isEmpty() && !all.isEmpty()) {
       return;
     }
     String id = id(line, kept);
     SortedMap<String, BigDecimal> scores = new TreeMap<>();
     SortedMap<String, SortedMap<String, BigDecimal>> raters = new TreeMap<>();
-    for (LabelRows.Label label : kept) {
+    for (Label label : kept) {
       flat(label, raters, scores);
     }
     nested(line, scores, raters);
@@ -237,7 +241,7 @@ public final class LabelsReader {
         return;
       }
       report(
-          ProblemCode.MISSING,
+          MISSING,
           kept.isEmpty()
               ? "this line has no list " + EscapedText.text(labels.each())
               : "this line has no score",
@@ -267,7 +271,7 @@ public final class LabelsReader {
         : (T) shared.getOrDefault(value, value);
   }
 
-  private boolean counts(LabelRows.Label label) {
+  private boolean counts(Label label) {
     Optional<String> left = labels.leftOut(label);
     left.ifPresent(why -> leftOut.merge(why, 1, Integer::sum));
     if (left.isEmpty()) {
@@ -275,7 +279,7 @@ public final class LabelsReader {
           .voided(label)
           .ifPresent(how ->
               report(
-                  ProblemCode.WRONG_LINE,
+                  WRONG_LINE,
                   "a label is marked " + EscapedText.text(how),
                   "say with `--keep MEMBER=VALUE` which labels count"));
     }
@@ -330,7 +334,7 @@ public final class LabelsReader {
   }
 
   /// The id, or the document's digest if there is no id.
-  private String id(JsonObject line, List<LabelRows.Label> kept) {
+  private String id(JsonObject line, List<Label> kept) {
     List<Json> mapped = kept.isEmpty() ? List.of() : kept.getFirst().all(fields.fieldName("id"));
     if (fields.find(line, "id").isEmpty()
         && mapped.size() == 1
@@ -345,7 +349,7 @@ public final class LabelsReader {
   }
 
   private void flat(
-      LabelRows.Label label,
+      Label label,
       SortedMap<String, SortedMap<String, BigDecimal>> raters,
       SortedMap<String, BigDecimal> scores) {
     for (String target : fields.targets()) {
@@ -368,7 +372,7 @@ public final class LabelsReader {
             && !partial
             && !groups) {
           report(
-              ProblemCode.MISSING,
+              MISSING,
               EscapedText.text(column) + " is missing",
               "give every line its score, or leave out what has none with `--skip-unscored`");
         }
@@ -380,11 +384,11 @@ public final class LabelsReader {
   }
 
   /// The value at a path, if one is there; several of them are a problem.
-  private Optional<Json> one(LabelRows.Label label, String path) {
+  private Optional<Json> one(Label label, String path) {
     List<Json> found = label.all(path).stream().filter(it -> !labels.isMissing(it)).toList();
     if (found.size() > 1) {
       report(
-          ProblemCode.WRONG_LINE,
+          WRONG_LINE,
           EscapedText.text(path) + " has " + found.size() + " values here",
           "walk a list with `--each`, or choose with `list[member=value]`");
       return Optional.empty();
@@ -393,14 +397,14 @@ public final class LabelsReader {
   }
 
   /// Who gave a label: whom it names, or else its column or its place in a list.
-  private String rater(LabelRows.Label label, String column) {
+  private String rater(Label label, String column) {
     if (!fields.isMapped(RATER)) {
       return column.isEmpty() ? Integer.toString(label.index() + 1) : column;
     }
     String name = one(label, fields.fieldName(RATER)).map(LabelRows::text).orElse("");
     if (name.isEmpty()) {
       report(
-          ProblemCode.MISSING,
+          MISSING,
           EscapedText.text(fields.fieldName(RATER)) + " names no rater",
           "say who gave each label");
     }
@@ -453,7 +457,7 @@ public final class LabelsReader {
         if (score.compareTo(Collections.min(each.values())) < 0
             || score.compareTo(Collections.max(each.values())) > 0) {
           report(
-              ProblemCode.WRONG_LINE,
+              WRONG_LINE,
               "the score of %s is %s, beyond all its raters"
                   .formatted(EscapedText.text(target), score.toPlainString()),
               "leave the score or the raters out");

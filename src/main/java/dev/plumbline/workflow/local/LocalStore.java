@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.local;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -22,6 +25,11 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Corrupt;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Erased;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Found;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Missing;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Redacted;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.TransparencyLog;
@@ -83,7 +91,7 @@ public final class LocalStore implements AutoCloseable {
   static Refusal noStore(Path folder) {
     return Refusal.of(
         folder,
-        ProblemCode.NOT_FOUND,
+        NOT_FOUND,
         "there is no store in this folder",
         "name it with `--store` or with PLUMBLINE_STORE");
   }
@@ -195,7 +203,7 @@ public final class LocalStore implements AutoCloseable {
   public CanonicalArtefact artefact(ArtefactKind kind, Digest digest) {
     ArtefactLookup found = artefacts().find(kind, digest);
     byte[] bytes = bytes(kind, digest, found);
-    return found instanceof ArtefactLookup.Found
+    return found instanceof Found
         ? CanonicalArtefact.verified(kind, bytes, digest)
         : new CanonicalArtefact(kind, bytes);
   }
@@ -211,14 +219,14 @@ public final class LocalStore implements AutoCloseable {
 
   /// @throws Refusal if it is missing, erased or corrupt
   public StoredExtraction extraction(Digest digest) {
-    return new StoredExtraction(object(ArtefactKind.EXTRACTION, digest));
+    return new StoredExtraction(object(EXTRACTION, digest));
   }
 
   /// Some members of an extraction.
   ///
   /// @throws Refusal if it is missing, erased or corrupt
   public StoredExtraction extraction(Digest digest, JsonSelection selection) {
-    return new StoredExtraction(object(ArtefactKind.EXTRACTION, digest, selection));
+    return new StoredExtraction(object(EXTRACTION, digest, selection));
   }
 
   /// What a calibration made of a score.
@@ -250,11 +258,11 @@ public final class LocalStore implements AutoCloseable {
 
   private byte[] bytes(ArtefactKind kind, Digest digest, ArtefactLookup found) {
     return switch (found) {
-      case ArtefactLookup.Found(byte[] bytes) -> bytes;
-      case ArtefactLookup.Redacted(byte[] remains) -> remains;
-      case ArtefactLookup.Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
-      case ArtefactLookup.Missing() -> throw missing(kind.id(), digest);
-      case ArtefactLookup.Erased() ->
+      case Found(byte[] bytes) -> bytes;
+      case Redacted(byte[] remains) -> remains;
+      case Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
+      case Missing() -> throw missing(kind.id(), digest);
+      case Erased() ->
           throw Refusal.of(
               folder,
               ProblemCode.ERASED,
@@ -279,11 +287,11 @@ public final class LocalStore implements AutoCloseable {
   /// The artefact; empty if it is missing or erased.
   public Optional<JsonObject> find(ArtefactKind kind, Digest digest) {
     return switch (artefacts().find(kind, digest)) {
-      case ArtefactLookup.Found(byte[] bytes) -> Optional.of(stored(bytes, digest));
-      case ArtefactLookup.Redacted(byte[] remains) -> Optional.of(stored(remains, digest));
-      case ArtefactLookup.Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
-      case ArtefactLookup.Missing() -> Optional.empty();
-      case ArtefactLookup.Erased() -> Optional.empty();
+      case Found(byte[] bytes) -> Optional.of(stored(bytes, digest));
+      case Redacted(byte[] remains) -> Optional.of(stored(remains, digest));
+      case Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
+      case Missing() -> Optional.empty();
+      case Erased() -> Optional.empty();
     };
   }
 
@@ -369,10 +377,7 @@ public final class LocalStore implements AutoCloseable {
 
   public Refusal missing(String what, Digest digest) {
     return Refusal.of(
-        folder,
-        ProblemCode.NOT_FOUND,
-        "there is no " + what + " " + digest,
-        "name its store with `--store`");
+        folder, NOT_FOUND, "there is no " + what + " " + digest, "name its store with `--store`");
   }
 
   /// The object in bytes that were found under their digest: they are what was stored, so they are

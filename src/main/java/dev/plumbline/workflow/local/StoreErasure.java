@@ -1,6 +1,9 @@
 package dev.plumbline.workflow.local;
 
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
@@ -74,7 +77,7 @@ public final class StoreErasure {
             .orElseThrow(() ->
                 Refusal.of(
                     EscapedText.visible(written),
-                    ProblemCode.NOT_FOUND,
+                    NOT_FOUND,
                     "the document " + EscapedText.text(id) + " has no text: only facts were given",
                     "there is nothing to erase"));
     List<String> others =
@@ -109,7 +112,7 @@ public final class StoreErasure {
                     .orElseGet(() ->
                         Refusal.of(
                             stores.name(),
-                            ProblemCode.NOT_FOUND,
+                            NOT_FOUND,
                             "there is no document " + digest,
                             "try another table")));
     return folder
@@ -153,23 +156,23 @@ public final class StoreErasure {
     store
         .artefacts()
         .forEachStoredOrRedacted(
-            ArtefactKind.EXTRACTION,
+            EXTRACTION,
             one -> {
               if (store.extraction(one).document().equals(Optional.of(digest))) {
                 extractions.add(one);
               }
             });
-    extractions.forEach(one -> erasure.redact(ArtefactKind.EXTRACTION, one));
+    extractions.forEach(one -> erasure.redact(EXTRACTION, one));
     store
         .artefacts()
         .forEachStoredOrRedacted(
-            ArtefactKind.SCORECARD,
+            SCORECARD,
             one -> {
               StoredScorecard card = store.scorecard(one);
               if (extractions.contains(card.extraction())) {
                 scorecards.add(one);
                 if (!Arrays.equals(Redaction.of(card.json()), CanonicalJson.bytes(card.json()))) {
-                  erasure.redact(ArtefactKind.SCORECARD, one);
+                  erasure.redact(SCORECARD, one);
                 }
               }
             });
@@ -201,7 +204,7 @@ public final class StoreErasure {
     if (!stores.stores().persons().erase(pseudonym)) {
       throw Refusal.of(
           stores.name(),
-          ProblemCode.NOT_FOUND,
+          NOT_FOUND,
           "there is no person " + EscapedText.text(pseudonym),
           "`review persons` lists them");
     }

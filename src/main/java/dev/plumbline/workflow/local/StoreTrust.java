@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.proof.TrustPolicy;
 import dev.plumbline.proof.TrustPolicyReader;
+import dev.plumbline.proof.TrustPolicyReader.Outcome;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.repository.TrustedArtefacts;
@@ -40,8 +41,8 @@ public record StoreTrust(Path policy, Optional<LocalStore> store) {
 
   private TrustPolicy read() {
     return switch (TrustPolicyReader.read(InputFiles.object(policy))) {
-      case TrustPolicyReader.Outcome.Read(TrustPolicy read) -> read;
-      case TrustPolicyReader.Outcome.Refused(List<Problem> problems) ->
+      case Outcome.Read(TrustPolicy read) -> read;
+      case Outcome.Refused(List<Problem> problems) ->
           throw new Refusal(policy.toString(), problems);
     };
   }

@@ -15,6 +15,7 @@ import dev.plumbline.run.LineProof;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunManifest.RunTree;
 import dev.plumbline.run.RunReference;
+import dev.plumbline.run.RunReference.Reading;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.RunStore.RunLookup;
@@ -61,9 +62,8 @@ public final class StoredRuns {
   /// As [#find], whatever the run says.
   public static StoredRun named(String written, LocalStore store) {
     return switch (RunReference.parse(written)) {
-      case RunReference.Reading.Refused(Problem problem) ->
-          throw new Refusal("run", List.of(problem));
-      case RunReference.Reading.Read(RunReference reference) ->
+      case Reading.Refused(Problem problem) -> throw new Refusal("run", List.of(problem));
+      case Reading.Read(RunReference reference) ->
           switch (store.runs().find(reference)) {
             case RunLookup.Found(StoredRun run) -> run;
             case RunLookup.Missing() -> throw missing(written, store);

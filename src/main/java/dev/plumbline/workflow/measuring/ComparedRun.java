@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
-import dev.plumbline.measure.experiment.SystemComparison;
+import dev.plumbline.measure.experiment.SystemComparison.DocumentCost;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.RunLine;
@@ -42,7 +42,7 @@ public record ComparedRun(
     SortedMap<Digest, Double> checklist,
     SortedMap<Digest, Double> traits,
     SortedMap<Digest, Double> facts,
-    SystemComparison.DocumentCost cost) {
+    DocumentCost cost) {
 
   /// @param human where the labels of the run's documents are added
   public static ComparedRun read(
@@ -163,7 +163,7 @@ public record ComparedRun(
         : card.traits().stream().flatMapToDouble(trait -> trait.raw().number().stream()).average();
   }
 
-  private static SystemComparison.DocumentCost cost(StoredRun run) {
+  private static DocumentCost cost(StoredRun run) {
     RunUsage usage = run.envelope().usage();
     BigDecimal documents = BigDecimal.valueOf(Math.max(1, run.lines()));
     long milliseconds =
@@ -171,7 +171,7 @@ public record ComparedRun(
             .end()
             .map(end -> Duration.between(run.envelope().begin(), end).toMillis())
             .orElse(0L);
-    return new SystemComparison.DocumentCost(
+    return new DocumentCost(
         each(BigDecimal.valueOf(usage.callsAsked()), documents),
         each(BigDecimal.valueOf(usage.inputTokens()), documents),
         each(BigDecimal.valueOf(usage.outputTokens()), documents),

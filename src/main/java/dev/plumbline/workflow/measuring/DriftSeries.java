@@ -7,6 +7,7 @@ import dev.plumbline.measure.monitoring.drift.AnchorPairs;
 import dev.plumbline.measure.monitoring.drift.AnchorPairs.AnchorFigures;
 import dev.plumbline.measure.monitoring.drift.DriftReport;
 import dev.plumbline.measure.monitoring.drift.DriftReport.DriftComparison;
+import dev.plumbline.measure.monitoring.drift.DriftReport.Pair;
 import dev.plumbline.measure.monitoring.drift.RunProfile;
 import dev.plumbline.measure.monitoring.drift.RunProfile.RunIdentity;
 import dev.plumbline.measure.monitoring.drift.RunProfile.RunProfileBuilder;
@@ -38,7 +39,7 @@ public record DriftSeries(boolean broken, AnchorFile ids, LocalStore store) {
 
   public DriftComparison compare(List<StoredRun> runs) {
     List<Read> read = new ArrayList<>();
-    List<DriftReport.Pair> pairs = new ArrayList<>();
+    List<Pair> pairs = new ArrayList<>();
     List<AnchorFigures> figures = new ArrayList<>();
     for (StoredRun run : runs) {
       DriftSource now = DriftSource.of(run, store);
@@ -52,8 +53,7 @@ public record DriftSeries(boolean broken, AnchorFile ids, LocalStore store) {
         RunProfile profile = now.profile(store, entry -> add(entry, anchors));
         Read before = read.get(read.getLast().first());
         read.add(new Read(now, profile, before.segment(), before.first()));
-        pairs.add(
-            new DriftReport.Pair(before.profile(), profile, anchors.texts(), anchors.build()));
+        pairs.add(new Pair(before.profile(), profile, anchors.texts(), anchors.build()));
       }
     }
     return comparison(read, DriftReport.of(pairs));

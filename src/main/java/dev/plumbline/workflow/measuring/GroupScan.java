@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.measuring;
 
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_VALUE;
+
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -149,7 +151,7 @@ public final class GroupScan {
     if (!names.contains(fact) && !fact.equals(ANSWERED_BY)) {
       throw Refusal.of(
           "--group-by",
-          ProblemCode.UNKNOWN_VALUE,
+          UNKNOWN_VALUE,
           EscapedText.text(fact) + " is no fact of the rubric that could be a group",
           Suggestion.of(fact, names, "there are"));
     }
@@ -159,7 +161,7 @@ public final class GroupScan {
     if (!groups.contains(reference)) {
       throw Refusal.of(
           "--reference",
-          ProblemCode.UNKNOWN_VALUE,
+          UNKNOWN_VALUE,
           "no document is of the group " + EscapedText.text(reference),
           Suggestion.of(reference, groups, "there are"));
     }

@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.measuring;
 
+import static dev.plumbline.base.problem.ProblemCode.INCOMPARABLE_RUNS;
+import static dev.plumbline.base.problem.ProblemCode.NO_BRIDGE;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
@@ -10,7 +13,10 @@ import dev.plumbline.measure.bridge.BridgeFitter;
 import dev.plumbline.measure.bridge.BridgeReport;
 import dev.plumbline.measure.bridge.BridgeReport.Bridge;
 import dev.plumbline.measure.bridge.BridgeReport.BridgeOutcome;
+import dev.plumbline.measure.bridge.BridgeReport.BridgeOutcome.Built;
 import dev.plumbline.measure.bridge.BridgeReport.EquatingPrecision;
+import dev.plumbline.measure.bridge.BridgeReport.Judged;
+import dev.plumbline.measure.bridge.BridgeReport.Verdicts;
 import dev.plumbline.measure.bridge.ItemMovements;
 import dev.plumbline.measure.bridge.JudgeScale;
 import dev.plumbline.measure.calibration.FittedCalibration;
@@ -114,13 +120,13 @@ public final class StoredBridge {
     requireSameRubric(StoredRuns.bundle(old, store));
     if (!bundle.extraction().asksJudge()) {
       throw refused(
-          ProblemCode.NO_BRIDGE,
+          NO_BRIDGE,
           "this rubric asks no judge, so its scores are those of every judge",
           "there is nothing to bridge");
     }
     if (old.spec().judge().equals(now.spec().judge())) {
       throw refused(
-          ProblemCode.NO_BRIDGE,
+          NO_BRIDGE,
           "both runs are of the judge " + EscapedText.text(now.spec().judge().written()),
           "name the run of the older judge first, then that of the new one");
     }
@@ -134,7 +140,7 @@ public final class StoredBridge {
     List<String> differences = Comparability.differences(before, bundle);
     int more = differences.size() - DIFFERENCES_MAX;
     throw refused(
-        ProblemCode.INCOMPARABLE_RUNS,
+        INCOMPARABLE_RUNS,
         "the runs are of different rubrics, "
             + before.identity().reference()
             + " and "
@@ -166,11 +172,11 @@ public final class StoredBridge {
     requireSome(texts[0], request.anchors());
     List<Bridge> bridges = each(targets, target -> built(target, request));
     return new BridgeReport(
-        new BridgeReport.Judged(
+        new Judged(
             old.reference(),
             old.spec().judge(),
             targets.stream().flatMap(it -> it.scale.calibration().stream()).toList()),
-        new BridgeReport.Judged(now.reference(), now.spec().judge(), List.of()),
+        new Judged(now.reference(), now.spec().judge(), List.of()),
         texts[0],
         texts[1],
         bridges,
@@ -232,13 +238,13 @@ public final class StoredBridge {
     }
   }
 
-  private BridgeReport.Verdicts verdicts() {
+  private Verdicts verdicts() {
     boolean cut =
         bundle.scoring().program().nodes().stream()
             .anyMatch(node -> node.cut() instanceof Node.Cut.When);
     return bundle.scoring().program().cutsOnCalibrated()
-        ? BridgeReport.Verdicts.BRIDGED
-        : cut ? BridgeReport.Verdicts.RAW : BridgeReport.Verdicts.NONE;
+        ? Verdicts.BRIDGED
+        : cut ? Verdicts.RAW : Verdicts.NONE;
   }
 
   private void requireKnown(List<String> targets) {
@@ -265,7 +271,7 @@ public final class StoredBridge {
   private static void requireSome(int texts, AnchorFile file) {
     if (texts == 0) {
       throw refused(
-          ProblemCode.INCOMPARABLE_RUNS,
+          INCOMPARABLE_RUNS,
           (file.ids().isEmpty() ? "no text was" : "none of the anchors was")
               + " judged in both runs, with the same facts",
           "evaluate documents of the older run with the new judge");
@@ -331,7 +337,7 @@ public final class StoredBridge {
           .bridge()
           .ifPresent(origin -> {
             throw refused(
-                ProblemCode.NO_BRIDGE,
+                NO_BRIDGE,
                 target + ": the older run is itself bridged, and the errors of both would add up",
                 "name a run of the judge "
                     + EscapedText.text(origin.judge().written())
@@ -354,10 +360,9 @@ public final class StoredBridge {
   private Bridge built(AnchorScores scores, Request request) {
     String target = scores.target;
     return switch (fit(scores, request.recipe(), request.precision())) {
-      case BridgeOutcome.Built(Bridge bridge) -> bridge;
+      case Built(Bridge bridge) -> bridge;
       case BridgeOutcome.NoRelation(String reason) ->
-          throw refused(
-              ProblemCode.NO_BRIDGE, target + ": " + reason, "choose anchors that differ more");
+          throw refused(NO_BRIDGE, target + ": " + reason, "choose anchors that differ more");
       case BridgeOutcome.TooFewAnchors(EquatingPrecision precision, int needed) ->
           throw refused(
               ProblemCode.TOO_FEW_ANCHORS,
@@ -420,8 +425,7 @@ public final class StoredBridge {
             scores.add(anchor);
           }
         });
-    return fit(scores, bridge.recipe(), Double.MAX_VALUE)
-            instanceof BridgeOutcome.Built(Bridge again)
+    return fit(scores, bridge.recipe(), Double.MAX_VALUE) instanceof Built(Bridge again)
         && again.artefact().digest().equals(bridge.digest());
   }
 

@@ -6,7 +6,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.measure.calibration.signal.ScorecardSignals;
 import dev.plumbline.measure.experiment.DocumentOutcome;
 import dev.plumbline.measure.experiment.FormComparison.FormRun;
-import dev.plumbline.measure.experiment.FormSet;
+import dev.plumbline.measure.experiment.FormSet.DeclaredForm;
 import dev.plumbline.measure.experiment.RubricForms.FormCorrespondence;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -35,10 +35,10 @@ public final class StoredFormRuns {
   }
 
   /// The original as a form of itself.
-  public static FormSet.DeclaredForm original(Bundle bundle) {
+  public static DeclaredForm original(Bundle bundle) {
     SortedMap<String, String> same = new TreeMap<>();
     bundle.rubric().items().forEach(item -> same.put(item.id(), item.id()));
-    return new FormSet.DeclaredForm("original", new FormCorrespondence(same, new TreeSet<>()));
+    return new DeclaredForm("original", new FormCorrespondence(same, new TreeSet<>()));
   }
 
   /// A run by the same rubric over other forms of its texts, whose documents are those of the
@@ -51,7 +51,7 @@ public final class StoredFormRuns {
     items.keySet().forEach(item -> same.put(item, item));
     return read(
         run,
-        new FormSet.DeclaredForm(form, new FormCorrespondence(same, new TreeSet<>())),
+        new DeclaredForm(form, new FormCorrespondence(same, new TreeSet<>())),
         join,
         human,
         line -> Digest.of(ArtefactKind.REQUEST, JsonObject.of("id", line.id())));
@@ -59,16 +59,13 @@ public final class StoredFormRuns {
 
   /// @param human where the labels of the run's documents are added
   public FormRun read(
-      StoredRun run,
-      FormSet.DeclaredForm form,
-      LabelJoin.Builder join,
-      SortedMap<Digest, Double> human) {
+      StoredRun run, DeclaredForm form, LabelJoin.Builder join, SortedMap<Digest, Double> human) {
     return read(run, form, join, human, line -> line.document().orElseThrow());
   }
 
   private FormRun read(
       StoredRun run,
-      FormSet.DeclaredForm form,
+      DeclaredForm form,
       LabelJoin.Builder join,
       SortedMap<Digest, Double> human,
       Function<RunLine, Digest> key) {

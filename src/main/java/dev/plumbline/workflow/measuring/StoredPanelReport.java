@@ -1,12 +1,14 @@
 package dev.plumbline.workflow.measuring;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.llm.ModelReply.Usage;
 import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.measure.agreement.DocumentBootstrap;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.agreement.KrippendorffAlpha;
 import dev.plumbline.measure.experiment.PanelReport;
+import dev.plumbline.measure.experiment.PanelReport.ItemRow;
+import dev.plumbline.measure.experiment.PanelReport.JurorRow;
 import dev.plumbline.measure.experiment.SystemComparison;
 import dev.plumbline.measure.experiment.SystemComparison.SystemComparisonBuilder;
 import dev.plumbline.rubric.Item;
@@ -21,6 +23,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
@@ -92,7 +95,7 @@ public final class StoredPanelReport {
     store.lines(run, line -> read(line, labels));
     // resampling draws them in this order, whatever the order of the file was
     documents.sort(Comparator.comparing(Judged::document));
-    List<PanelReport.JurorRow> rows = new ArrayList<>();
+    List<JurorRow> rows = new ArrayList<>();
     for (int juror = 0; juror < panel.jurors().size(); juror++) {
       rows.add(row(juror, prices));
     }
@@ -199,20 +202,18 @@ public final class StoredPanelReport {
   }
 
   private static OptionalInt decision(SortedMap<String, Finding> findings, String item) {
-    return findings.get(item) instanceof Finding.Checked checked
-        ? checked.level()
-        : OptionalInt.empty();
+    return findings.get(item) instanceof Checked checked ? checked.level() : OptionalInt.empty();
   }
 
   private static boolean isOpen(SortedMap<String, Finding> findings, String item) {
     return switch (findings.get(item)) {
-      case Finding.Checked _, Finding.NotApplicable _, Finding.Supplied _ -> false;
+      case Checked _, Finding.NotApplicable _, Finding.Supplied _ -> false;
       case Finding.Partial _, Finding.Unanswered _ -> true;
       case null -> true; // a gate ended the evaluation
     };
   }
 
-  private PanelReport.ItemRow item(String item, KrippendorffAlpha alpha) {
+  private ItemRow item(String item, KrippendorffAlpha alpha) {
     long split = 0;
     long open = 0;
     for (Judged document : documents) {
@@ -229,10 +230,10 @@ public final class StoredPanelReport {
         open += isOpen(document.combined().findings(), asked) ? 1 : 0;
       }
     }
-    return new PanelReport.ItemRow(item, split, open, Optional.of(alpha.of(item)));
+    return new ItemRow(item, split, open, Optional.of(alpha.of(item)));
   }
 
-  private PanelReport.JurorRow row(int juror, Function<JudgeIdentity, Optional<Price>> prices) {
+  private JurorRow row(int juror, Function<JudgeIdentity, Optional<Price>> prices) {
     Panel.Juror seat = panel.jurors().get(juror);
     double[] same = new double[documents.size()];
     double[] both = new double[documents.size()];
@@ -256,7 +257,7 @@ public final class StoredPanelReport {
           unanswered +=
               document.jurors().get(juror).filter(it -> isOpen(it, asked)).isPresent() ? 1 : 0;
           if (own.isPresent()
-              && document.combined().findings().get(asked) instanceof Finding.Checked checked) {
+              && document.combined().findings().get(asked) instanceof Checked checked) {
             both[at]++;
             same[at] += checked.level().equals(own) ? 1 : 0;
           }
@@ -266,7 +267,7 @@ public final class StoredPanelReport {
       if (!seen.add(document.document())) {
         continue;
       }
-      for (ModelReply.Usage usage :
+      for (Usage usage :
           JudgeQuestion.usage(
               JudgeQuestion.replies(
                   store.replies(),
@@ -283,9 +284,9 @@ public final class StoredPanelReport {
     for (double each : both) {
       any |= each > 0;
     }
-    ModelReply.Usage all = new ModelReply.Usage(input, output);
+    Usage all = new Usage(input, output);
     Optional<BigDecimal> money = prices.apply(seat.judge()).map(price -> price.of(all));
-    return new PanelReport.JurorRow(
+    return new JurorRow(
         seat.judge().written(),
         seat.weight(),
         seat.veto(),

@@ -27,8 +27,10 @@ import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
+import dev.plumbline.score.extraction.NamedClaims.JurorAnswer.Answered;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Panel.Combination;
+import dev.plumbline.score.extraction.Panel.Juror;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -145,7 +147,7 @@ public final class StoredPreferences {
         StoredPanels.answers(combined.panel().orElseThrow(), bundle.extraction(), store);
     List<Said> said = new ArrayList<>();
     for (JudgeIdentity judge : judges) {
-      List<Panel.Juror> own = new ArrayList<>();
+      List<Juror> own = new ArrayList<>();
       List<JurorAnswer> given = new ArrayList<>();
       Optional<Preference> aFirst = Optional.empty();
       Optional<Preference> bFirst = Optional.empty();
@@ -155,7 +157,7 @@ public final class StoredPreferences {
           own.add(all.jurors().get(i));
           given.add(answers.get(i));
           Optional<Preference> one =
-              answers.get(i) instanceof JurorAnswer.Answered(Extraction answer) && !judge.isPerson()
+              answers.get(i) instanceof Answered(Extraction answer) && !judge.isPerson()
                   ? Optional.of(unproven(answer))
                   : Optional.empty();
           aFirst = juror.isExchanged() ? aFirst : one;
@@ -168,8 +170,8 @@ public final class StoredPreferences {
   }
 
   /// What one judge of several says in both orders.
-  private Preference both(List<Panel.Juror> jurors, List<JurorAnswer> answers) {
-    if (answers.stream().noneMatch(JurorAnswer.Answered.class::isInstance)) {
+  private Preference both(List<Juror> jurors, List<JurorAnswer> answers) {
+    if (answers.stream().noneMatch(Answered.class::isInstance)) {
       return Preference.UNDECIDED;
     }
     Panel alone = new Panel(jurors, Panel.Rules.of(Combination.UNANIMOUS), OptionalInt.empty());

@@ -23,7 +23,7 @@ import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
-import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.score.extraction.Preparation.Ready;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
 import dev.plumbline.workflow.local.LocalStore;
@@ -114,13 +114,13 @@ public final class StoredReplicates {
     Optional<Document> document = store.document(line.document().get());
     return document.isPresent()
             && extractor.prepare(document.get(), facts(line.extraction().get()))
-                instanceof Preparation.Ready ready
+                instanceof Ready ready
         ? answers(document.get()).map(answers -> panels(ready, answers))
         : Optional.empty();
   }
 
   private SortedMap<Integer, List<DocumentOutcome>> panels(
-      Preparation.Ready ready, List<JudgeAnswers> answers) {
+      Ready ready, List<JudgeAnswers> answers) {
     SortedMap<Integer, List<DocumentOutcome>> panels = new TreeMap<>();
     for (int size : StabilityBuilder.SIZES) {
       if (size <= answers.size()) {

@@ -7,6 +7,7 @@ import dev.plumbline.measure.monitoring.DecisiveParts;
 import dev.plumbline.measure.monitoring.PartHistories;
 import dev.plumbline.measure.monitoring.RunStatistics;
 import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport;
+import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport.OfRun;
 import dev.plumbline.measure.monitoring.RunStatisticsBuilder;
 import dev.plumbline.measure.report.RunReport.RunReportBuilder.Artefacts;
 import dev.plumbline.rubric.Rubric;
@@ -99,7 +100,7 @@ public record StoredStatistics(LocalStore store, LocalDate today) {
       histories.add(bundle, run.envelope().begin(), own.build(false).parts());
     }
     Bundle latest = StoredRuns.bundle(counted.getLast(), store);
-    List<StatisticsReport.OfRun> each = new ArrayList<>();
+    List<OfRun> each = new ArrayList<>();
     RunStatisticsBuilder total = new RunStatisticsBuilder(latest);
     boolean decisive = true;
     for (StoredRun run : counted) {
@@ -111,7 +112,7 @@ public record StoredStatistics(LocalStore store, LocalDate today) {
       scan(run, read -> parts.find(read.extraction().json()), both);
       RunStatistics statistics = own.build(parts.areTried());
       histories.add(bundle, run.envelope().begin(), statistics.parts());
-      each.add(new StatisticsReport.OfRun(DriftSource.of(run, store).monitored(), statistics));
+      each.add(new OfRun(DriftSource.of(run, store).monitored(), statistics));
     }
     return new StatisticsReport(
         each,

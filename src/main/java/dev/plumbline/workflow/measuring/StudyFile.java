@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.measuring;
 
+import static dev.plumbline.base.problem.ProblemCode.EMPTY;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonDecimal;
@@ -11,7 +13,7 @@ import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.measure.calibration.report.Study;
+import dev.plumbline.measure.calibration.report.Study.Task;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.Sample.SampleRow;
 import dev.plumbline.rubric.plan.model.Scale;
@@ -47,30 +49,24 @@ public final class StudyFile {
   /// A file without problems.
   ///
   /// @param promised the number of rows that its first line announces, or -1
-  public record Labelled(Study.Task task, long promised) {}
+  public record Labelled(Task task, long promised) {}
 
   public static Labelled read(Path path) {
     StudyFile file = new StudyFile();
     JsonLinesReader.read(path, file.problems, file::line);
     if (!file.begun && file.problems.isEmpty()) {
       file.problems.add(
-          "",
-          ProblemCode.EMPTY,
-          "the file is empty",
-          "begin with `{\"task\", \"scale\", \"names\"}`");
+          "", EMPTY, "the file is empty", "begin with `{\"task\", \"scale\", \"names\"}`");
     } else if (file.rows.isEmpty() && file.problems.isEmpty()) {
       file.problems.add(
-          "",
-          ProblemCode.EMPTY,
-          "the file has no rows",
-          "write lines such as `{\"id\", \"judge\", …}`");
+          "", EMPTY, "the file has no rows", "write lines such as `{\"id\", \"judge\", …}`");
     }
     if (!file.problems.isEmpty()) {
       throw new Refusal(path.toString(), file.problems);
     }
     Head head = file.head.orElseThrow();
     Sample sample = new Sample(head.scale(), head.names(), file.rows);
-    return new Labelled(new Study.Task(head.task(), sample), head.rows());
+    return new Labelled(new Task(head.task(), sample), head.rows());
   }
 
   private void line(JsonObject line, int at) {

@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.pack;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
@@ -65,14 +69,14 @@ record DocumentFolders(PackWriter pack, RunPackExport export, PackRequest reques
     Optional<StoredBundle> own =
         line.origin()
             .bundle()
-            .flatMap(digest -> export.find(ArtefactKind.BUNDLE, digest))
+            .flatMap(digest -> export.find(BUNDLE, digest))
             .flatMap(JsonReader::canonicalObject)
             .map(StoredBundle::new);
-    add(folder + "bundle", ArtefactKind.BUNDLE, line.origin().bundle());
+    add(folder + "bundle", BUNDLE, line.origin().bundle());
     if (request.texts()) {
       export.requireErased(line);
       add(folder + "document", ArtefactKind.DOCUMENT, line.document());
-      add(folder + "extraction", ArtefactKind.EXTRACTION, line.extraction());
+      add(folder + "extraction", EXTRACTION, line.extraction());
     }
     add(
         folder + "extraction-spec",
@@ -94,7 +98,7 @@ record DocumentFolders(PackWriter pack, RunPackExport export, PackRequest reques
       }
     }
     if (request.texts() || !request.tracesMayShowTexts()) {
-      add(folder + "scorecard", ArtefactKind.SCORECARD, line.scorecard());
+      add(folder + "scorecard", SCORECARD, line.scorecard());
     }
     add(folder + "scoring-spec", ArtefactKind.SCORING_SPEC, own.map(StoredBundle::scoringSpec));
   }
@@ -105,7 +109,7 @@ record DocumentFolders(PackWriter pack, RunPackExport export, PackRequest reques
       return;
     }
     Optional<byte[]> combined =
-        line.extraction().flatMap(digest -> export.find(ArtefactKind.EXTRACTION, digest));
+        line.extraction().flatMap(digest -> export.find(EXTRACTION, digest));
     if (combined.isEmpty()) {
       return;
     }
@@ -113,7 +117,7 @@ record DocumentFolders(PackWriter pack, RunPackExport export, PackRequest reques
         new StoredExtraction(JsonReader.canonicalObject(combined.get()).orElseThrow()).jurors();
     for (int juror = 0; juror < jurors.size(); juror++) {
       Optional<Digest> digest = Digest.parse(jurors.get(juror));
-      add(folder + "juror-" + RunPackExport.two(juror), ArtefactKind.EXTRACTION, digest);
+      add(folder + "juror-" + RunPackExport.two(juror), EXTRACTION, digest);
     }
   }
 
@@ -125,12 +129,12 @@ record DocumentFolders(PackWriter pack, RunPackExport export, PackRequest reques
       if (one.scorecard().isPresent()) {
         Optional<Digest> extraction =
             export
-                .find(ArtefactKind.SCORECARD, one.scorecard().get())
+                .find(SCORECARD, one.scorecard().get())
                 .map(bytes ->
                     new StoredScorecard(JsonReader.canonicalObject(bytes).orElseThrow())
                         .extraction());
-        add(name + "-extraction", ArtefactKind.EXTRACTION, extraction);
-        add(name + "-scorecard", ArtefactKind.SCORECARD, one.scorecard());
+        add(name + "-extraction", EXTRACTION, extraction);
+        add(name + "-scorecard", SCORECARD, one.scorecard());
       }
     }
   }

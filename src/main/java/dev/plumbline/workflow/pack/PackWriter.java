@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.pack;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import java.io.BufferedOutputStream;
@@ -8,7 +10,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -55,7 +56,7 @@ final class PackWriter implements AutoCloseable {
   }
 
   private void list(String hex, String name) throws IOException {
-    list.write((hex + "  " + name + "\n").getBytes(StandardCharsets.US_ASCII));
+    list.write((hex + "  " + name + "\n").getBytes(US_ASCII));
   }
 
   /// Writes the list of all entries so far.
@@ -185,7 +186,7 @@ final class PackWriter implements AutoCloseable {
     ///
     /// @param name in ASCII
     void begin(String name, long size, long crc) throws IOException {
-      byte[] ascii = name.getBytes(StandardCharsets.US_ASCII);
+      byte[] ascii = name.getBytes(US_ASCII);
       header.clear();
       header.putInt(LOCAL).putShort(VERSION);
       common(ascii, size, crc);

@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.pack;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RUN;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -19,7 +23,11 @@ import dev.plumbline.proof.TreeHead.LogRow;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.store.ArtefactReader;
-import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Corrupt;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Erased;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Found;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Missing;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Redacted;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.TransparencyLog;
@@ -29,13 +37,11 @@ import dev.plumbline.workflow.repository.Redaction;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
@@ -100,11 +106,11 @@ public final class RunPackExport {
   public void write(OutputStream out) throws IOException {
     Digest run = request.run().digest().orElseThrow();
     RunManifest manifest =
-        JsonRecord.read(RunManifest.class, required(ArtefactKind.RUN, run))
+        JsonRecord.read(RunManifest.class, required(RUN, run))
             .orElseThrow(() -> new StoreFailedException("the run " + run + " has another form"));
     try (PackWriter pack = new PackWriter(out)) {
       SortedMap<String, byte[]> pages = new TreeMap<>();
-      pages.put("README.txt", PackReadme.text(request).getBytes(StandardCharsets.US_ASCII));
+      pages.put("README.txt", PackReadme.text(request).getBytes(US_ASCII));
       for (String source : VERIFIER) {
         pages.put(source, verifier(source));
       }
@@ -120,11 +126,11 @@ public final class RunPackExport {
       pack.add("folding/folding-1.txt", foldingTable());
       if (request.key().isPresent()) {
         var key = request.key().get().verification();
-        pack.add("keys/" + key.id() + ".pem", key.pem().getBytes(StandardCharsets.US_ASCII));
+        pack.add("keys/" + key.id() + ".pem", key.pem().getBytes(US_ASCII));
       }
       log(pack, logged);
       rubric(pack, manifest, bars);
-      addRequired(pack, "run/manifest", ArtefactKind.RUN, run);
+      addRequired(pack, "run/manifest", RUN, run);
       int link = 0;
       for (Digest release : request.releases()) {
         addRequired(pack, "run/release-" + four(link++), ArtefactKind.RELEASE, release);
@@ -190,7 +196,7 @@ public final class RunPackExport {
     }
     StringBuilder leaves = new StringBuilder();
     rows.forEach(row -> leaves.append(MerkleHash.ofLeaf(row.entry()).hex()).append('\n'));
-    pack.add("log/entries.txt", leaves.toString().getBytes(StandardCharsets.US_ASCII));
+    pack.add("log/entries.txt", leaves.toString().getBytes(US_ASCII));
     SortedMap<String, byte[]> entries = new TreeMap<>();
     logged.forEach(
         one -> entries.put("log/entry-" + number(one.position()) + ".json", one.entry().bytes()));
@@ -262,10 +268,9 @@ public final class RunPackExport {
   /// @throws StoreFailedException if it is damaged: a pack holds nothing that its digest denies
   Optional<byte[]> find(ArtefactKind kind, Digest digest) {
     return switch (artefacts.find(kind, digest)) {
-      case ArtefactLookup.Found(byte[] bytes) -> Optional.of(bytes);
-      case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
-          Optional.empty();
-      case ArtefactLookup.Corrupt(String what) ->
+      case Found(byte[] bytes) -> Optional.of(bytes);
+      case Missing(), Erased(), Redacted _ -> Optional.empty();
+      case Corrupt(String what) ->
           throw new StoreFailedException(
               "the " + kind.id() + " " + digest + " is corrupt: " + what);
     };
@@ -296,13 +301,12 @@ public final class RunPackExport {
   /// words.
   Optional<JsonObject> tombstone(ArtefactKind kind, Digest digest) {
     return switch (artefacts.find(kind, digest)) {
-      case ArtefactLookup.Erased() -> Optional.of(JsonObject.of("digest", digest));
-      case ArtefactLookup.Redacted(byte[] remains) ->
+      case Erased() -> Optional.of(JsonObject.of("digest", digest));
+      case Redacted(byte[] remains) ->
           Optional.of(
               JsonObject.of(
                   "digest", digest, "remains", JsonReader.canonicalObject(remains).orElseThrow()));
-      case ArtefactLookup.Found _, ArtefactLookup.Missing _, ArtefactLookup.Corrupt _ ->
-          Optional.empty();
+      case Found _, Missing _, Corrupt _ -> Optional.empty();
     };
   }
 
@@ -312,15 +316,15 @@ public final class RunPackExport {
   }
 
   static String four(int number) {
-    return String.format(Locale.ROOT, "%04d", number);
+    return String.format(ROOT, "%04d", number);
   }
 
   static String two(int number) {
-    return String.format(Locale.ROOT, "%02d", number);
+    return String.format(ROOT, "%02d", number);
   }
 
   private static byte[] foldingTable() {
-    return FoldingTable.text().getBytes(StandardCharsets.US_ASCII);
+    return FoldingTable.text().getBytes(US_ASCII);
   }
 
   private static byte[] verifier(String source) throws IOException {

@@ -12,7 +12,7 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Unknown;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.extraction.AskedItems;
@@ -27,6 +27,7 @@ import dev.plumbline.score.extraction.NamedClaims.FactClaim;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.workflow.review.form.FilledForm;
+import dev.plumbline.workflow.review.form.FilledForm.Answer;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -46,8 +47,8 @@ public final class AnswerPreview {
   /// @param ready the document that is answered about, with its facts
   /// @param answers whose shape was checked
   public static List<Problem> uncounted(
-      Bundle bundle, Preparation.Ready ready, List<FilledForm.Answer> answers) {
-    SortedMap<String, FilledForm.Answer> given = given(answers);
+      Bundle bundle, Preparation.Ready ready, List<Answer> answers) {
+    SortedMap<String, Answer> given = given(answers);
     JudgeAnswers claimed =
         claimed(
             bundle,
@@ -75,7 +76,7 @@ public final class AnswerPreview {
         .facts()
         .forEach((id, claim) -> {
           boolean lost =
-              extraction.facts().get(id) instanceof FactValue.Unknown(String code)
+              extraction.facts().get(id) instanceof Unknown(String code)
                   && !code.equals(CONTRADICTION);
           if (claim.value().isKnown() && lost) {
             problems.add(
@@ -93,8 +94,8 @@ public final class AnswerPreview {
   /// @param answers whose shape was checked
   /// @param otherwise by whom it is, and what is claimed of an item that was left open
   public static JudgeAnswers claimed(
-      Bundle bundle, Document document, List<FilledForm.Answer> answers, JudgeAnswers otherwise) {
-    SortedMap<String, FilledForm.Answer> given = given(answers);
+      Bundle bundle, Document document, List<Answer> answers, JudgeAnswers otherwise) {
+    SortedMap<String, Answer> given = given(answers);
     SortedMap<String, ItemClaim> claims = new TreeMap<>();
     for (Trait trait : AskedItems.of(bundle.extraction(), document, NamedClaims.UNKNOWN).traits()) {
       for (Item item : trait.items()) {
@@ -109,15 +110,15 @@ public final class AnswerPreview {
     return new JudgeAnswers(otherwise.judge(), claims, facts(bundle, given), new TreeMap<>());
   }
 
-  private static SortedMap<String, FilledForm.Answer> given(List<FilledForm.Answer> answers) {
-    SortedMap<String, FilledForm.Answer> given = new TreeMap<>();
+  private static SortedMap<String, Answer> given(List<Answer> answers) {
+    SortedMap<String, Answer> given = new TreeMap<>();
     answers.stream()
         .filter(answer -> !answer.isOpen())
         .forEach(answer -> given.put(answer.question(), answer));
     return given;
   }
 
-  private static Optional<ItemClaim> decided(FilledForm.Answer answer) {
+  private static Optional<ItemClaim> decided(Answer answer) {
     if (answer.value().equals(Json.of(Applicability.NOT_APPLICABLE))) {
       return Optional.of(new ItemClaim.NotApplicable(answer.reason(), quotes(answer)));
     }
@@ -127,24 +128,24 @@ public final class AnswerPreview {
   }
 
   private static SortedMap<String, FactClaim> facts(
-      Bundle bundle, SortedMap<String, FilledForm.Answer> given) {
+      Bundle bundle, SortedMap<String, Answer> given) {
     SortedMap<String, FactClaim> facts = new TreeMap<>();
     for (Fact fact : bundle.extraction().facts()) {
       if (fact.source() instanceof Fact.Source.Judged) {
-        Optional<FilledForm.Answer> answer = Optional.ofNullable(given.get(fact.id()));
+        Optional<Answer> answer = Optional.ofNullable(given.get(fact.id()));
         facts.put(
             fact.id(),
             answer
                 .flatMap(it ->
                     FactAnswerReader.read(fact.type(), it.value())
                         .map(value -> new FactClaim(value, quotes(it))))
-                .orElseGet(() -> new FactClaim(new FactValue.Unknown(OPEN), List.of())));
+                .orElseGet(() -> new FactClaim(new Unknown(OPEN), List.of())));
       }
     }
     return facts;
   }
 
-  private static List<ItemClaim.Quote> quotes(FilledForm.Answer answer) {
+  private static List<ItemClaim.Quote> quotes(Answer answer) {
     return answer.quotes().stream().map(FilledForm.Quote::given).toList();
   }
 

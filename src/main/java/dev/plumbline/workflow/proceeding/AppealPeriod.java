@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.proceeding;
 
+import static dev.plumbline.base.problem.ProblemCode.APPEAL_CLOSED;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -33,7 +35,7 @@ public record AppealPeriod(Instant from, Instant last, Optional<Digest> release)
       return Optional.of(
           Problem.at(
               "",
-              release.isPresent() ? ProblemCode.NOT_RELEASED : ProblemCode.APPEAL_CLOSED,
+              release.isPresent() ? ProblemCode.NOT_RELEASED : APPEAL_CLOSED,
               "appeals are taken from " + day(from) + " on",
               "file it then"));
     }
@@ -41,7 +43,7 @@ public record AppealPeriod(Instant from, Instant last, Optional<Digest> release)
         ? Optional.of(
             Problem.at(
                 "",
-                ProblemCode.APPEAL_CLOSED,
+                APPEAL_CLOSED,
                 "the time for an appeal ended on " + day(last),
                 "a correction needs no appeal"))
         : Optional.empty();

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.proceeding;
 
+import static dev.plumbline.base.problem.ProblemCode.SAME_PERSON;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
@@ -16,6 +18,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Supplied;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Panel.PanelOrigin;
@@ -63,7 +66,7 @@ public record ContestedScorecard(
             switch (it) {
               case Finding.Checked checked -> checked.decision().exact();
               case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
-              case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
+              case Supplied(String _, int decision) -> Integer.toString(decision);
               case Finding.Partial(var _, Finding.Range(Rational low, Rational high), var _) ->
                   low + " to " + high;
               case Finding.Unanswered(String _, String code) -> code;
@@ -103,7 +106,7 @@ public record ContestedScorecard(
                 one.isFact()
                     ? found.facts().containsKey(one.id())
                     : found.findings().containsKey(one.id())
-                        && !(found.findings().get(one.id()) instanceof Finding.Supplied))
+                        && !(found.findings().get(one.id()) instanceof Supplied))
             .toList();
   }
 
@@ -189,14 +192,14 @@ public record ContestedScorecard(
     if (result.cases().stream().anyMatch(one -> one.filing().by().equals(person))) {
       problems.add(
           "",
-          ProblemCode.SAME_PERSON,
+          SAME_PERSON,
           "who filed an appeal about a result decides nothing about it",
           "another person decides");
     }
     if (markers().contains(person)) {
       problems.add(
           "",
-          ProblemCode.SAME_PERSON,
+          SAME_PERSON,
           "who marked a document does not decide about it",
           "another person decides");
     }

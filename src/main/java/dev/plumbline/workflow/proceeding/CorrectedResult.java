@@ -16,6 +16,8 @@ import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.proceeding.ResultProceeding.ResultStore;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.Appeal.AppealCase;
+import dev.plumbline.workflow.review.Appeal.Denial;
+import dev.plumbline.workflow.review.Appeal.Filing;
 import dev.plumbline.workflow.review.Correction;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -153,12 +155,12 @@ public final class CorrectedResult {
       throw store.corrupt(entry.digest(), "a scorecard belongs to what counts of an item, only");
     }
     switch (appeal) {
-      case Appeal.Filing filing ->
+      case Filing filing ->
           cases.put(
               entry.digest(),
               new AppealCase(
                   cases.size() + 1, entry.digest(), filing, entry.at(), List.of(), List.of()));
-      case Appeal.Denial denial ->
+      case Denial denial ->
           cases.computeIfPresent(denial.appeal(), (_, before) -> before.with(denial));
     }
     acts.add(new HistoryEvent.Act(entry, Optional.empty(), Optional.of(appeal)));
@@ -346,7 +348,7 @@ public final class CorrectedResult {
             artefact);
       }
       return switch (act.appeal().orElseThrow()) {
-        case Appeal.Filing filing ->
+        case Filing filing ->
             new HistoryEvent(
                 "appealed",
                 named.apply(filing.by()),
@@ -359,7 +361,7 @@ public final class CorrectedResult {
                     + LocalDate.ofInstant(cases.get(act.entry().digest()).due(), ZoneOffset.UTC),
                 filing.ground(),
                 artefact);
-        case Appeal.Denial denial ->
+        case Denial denial ->
             new HistoryEvent(
                 "denied",
                 named.apply(denial.by()),

@@ -19,6 +19,7 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.NamedClaims.FactClaim;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim.Quote;
 import dev.plumbline.workflow.review.Correction;
 import dev.plumbline.workflow.review.form.FormQuestion;
 import java.util.List;
@@ -89,10 +90,8 @@ public record CorrectionEffect(Extraction extraction, Scorecard scorecard) {
     return new FactClaim(value, quotes(correction));
   }
 
-  private static List<ItemClaim.Quote> quotes(Correction correction) {
-    return correction.quotes().stream()
-        .map(quote -> new ItemClaim.Quote(quote.text(), ""))
-        .toList();
+  private static List<Quote> quotes(Correction correction) {
+    return correction.quotes().stream().map(quote -> new Quote(quote.text(), "")).toList();
   }
 
   /// What a correction does, told before it is stored.

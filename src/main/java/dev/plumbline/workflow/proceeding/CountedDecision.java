@@ -1,18 +1,20 @@
 package dev.plumbline.workflow.proceeding;
 
+import static dev.plumbline.base.problem.ProblemCode.NOT_COUNTED;
+
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.QuoteDescription;
 import java.util.List;
 import java.util.Optional;
@@ -22,11 +24,11 @@ import java.util.stream.Collectors;
 ///
 /// @param counts a range if it counts as unknown
 /// @param lowest the lowest decision that the item can have
-record CountedDecision(Finding.Checked finding, Interval counts, int lowest) {
+record CountedDecision(Checked finding, Interval counts, int lowest) {
 
   /// Empty if the item was not decided by a judge or a person.
   static Optional<CountedDecision> of(Scorecard card, String item) {
-    return card.extraction().findings().get(item) instanceof Finding.Checked finding
+    return card.extraction().findings().get(item) instanceof Checked finding
         ? Optional.of(new CountedDecision(finding, counts(card, finding), lowest(card, item)))
         : Optional.empty();
   }
@@ -47,7 +49,7 @@ record CountedDecision(Finding.Checked finding, Interval counts, int lowest) {
   /// Why a decision that [#isLost] should not be recorded unseen.
   Problem problem(Place place, Document document) {
     return new Problem(
-        ProblemCode.NOT_COUNTED,
+        NOT_COUNTED,
         place,
         "the decision "
             + finding.decision()
@@ -66,7 +68,7 @@ record CountedDecision(Finding.Checked finding, Interval counts, int lowest) {
         ? Optional.empty()
         : Optional.of(
             new Problem(
-                ProblemCode.NOT_COUNTED,
+                NOT_COUNTED,
                 place,
                 "that "
                     + EscapedText.text(none.item())
@@ -107,7 +109,7 @@ record CountedDecision(Finding.Checked finding, Interval counts, int lowest) {
         .collect(Collectors.joining("; "));
   }
 
-  private static Interval counts(Scorecard card, Finding.Checked finding) {
+  private static Interval counts(Scorecard card, Checked finding) {
     if (card instanceof Scorecard.Evaluated(var _, var result)) {
       for (TraceStep step : result.steps()) {
         if (step instanceof TraceStep.Capped capped

@@ -1,5 +1,12 @@
 package dev.plumbline.workflow.proceeding;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.APPEAL;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CORRECTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
+import static dev.plumbline.base.problem.ProblemCode.APPEAL_CLOSED;
+import static dev.plumbline.base.problem.ProblemCode.UNCONFIRMED;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -19,9 +26,10 @@ import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.proceeding.CorrectionEffect.Foretold;
 import dev.plumbline.workflow.repository.ScorecardReader;
-import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.Appeal.AppealCase;
 import dev.plumbline.workflow.review.Appeal.AppealRules;
+import dev.plumbline.workflow.review.Appeal.Denial;
+import dev.plumbline.workflow.review.Appeal.Filing;
 import dev.plumbline.workflow.review.Correction;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -170,7 +178,7 @@ public final class ResultProceeding {
     told.accept(
         new Foretold(
             "", "", "", "", result.finalFigures(), annulled ? ResultValue.ANNULLED : figures, 0));
-    add(ArtefactKind.CORRECTION, correction.digest(), correction.json(), Optional.empty(), at);
+    add(CORRECTION, correction.digest(), correction.json(), Optional.empty(), at);
     return recorded(by, correction.digest(), Optional.empty());
   }
 
@@ -189,8 +197,8 @@ public final class ResultProceeding {
     if (wrong.isPresent()) {
       return new Outcome.Refused(List.of(wrong.get()));
     }
-    Appeal.Filing filing =
-        new Appeal.Filing(
+    Filing filing =
+        new Filing(
             id,
             contested.found().document().orElseThrow(),
             item,
@@ -208,11 +216,11 @@ public final class ResultProceeding {
               List.of(
                   Problem.at(
                       "/ground",
-                      ProblemCode.APPEAL_CLOSED,
+                      APPEAL_CLOSED,
                       "this appeal was filed before, and " + same.get().state(),
                       "another one says on another ground why the result is contested")));
     }
-    add(ArtefactKind.APPEAL, filing.digest(), filing.json(), Optional.empty(), at);
+    add(APPEAL, filing.digest(), filing.json(), Optional.empty(), at);
     return recorded(by, filing.digest(), Optional.of(result.cases().size() + 1));
   }
 
@@ -223,7 +231,7 @@ public final class ResultProceeding {
     if (appeal.isEmpty()) {
       return new Outcome.Refused(problems);
     }
-    Appeal.Denial denial = new Appeal.Denial(appeal.get().digest(), reason, by.person());
+    Denial denial = new Denial(appeal.get().digest(), reason, by.person());
     if (appeal.get().denials().contains(denial)) {
       return new Outcome.Accepted(contested, denial.digest(), appeal);
     }
@@ -232,7 +240,7 @@ public final class ResultProceeding {
     if (!problems.isEmpty()) {
       return new Outcome.Refused(problems);
     }
-    add(ArtefactKind.APPEAL, denial.digest(), denial.json(), Optional.empty(), at);
+    add(APPEAL, denial.digest(), denial.json(), Optional.empty(), at);
     return recorded(by, denial.digest(), Optional.of(number));
   }
 
@@ -242,7 +250,7 @@ public final class ResultProceeding {
       return List.of(
           Problem.at(
               "/appeal",
-              ProblemCode.APPEAL_CLOSED,
+              APPEAL_CLOSED,
               "appeal " + appeal.number() + " was " + appeal.state() + " before",
               "a correction needs no appeal"));
     }
@@ -329,12 +337,11 @@ public final class ResultProceeding {
       }
     }
     if (counts) {
-      artefacts.add(
-          new ResultStore.NewArtefact(ArtefactKind.EXTRACTION, effect.extraction().json()));
-      artefacts.add(new ResultStore.NewArtefact(ArtefactKind.SCORECARD, effect.scorecard().json()));
+      artefacts.add(new ResultStore.NewArtefact(EXTRACTION, effect.extraction().json()));
+      artefacts.add(new ResultStore.NewArtefact(SCORECARD, effect.scorecard().json()));
     }
     add(
-        ArtefactKind.CORRECTION,
+        CORRECTION,
         correction.digest(),
         correction.json(),
         counts ? Optional.of(scorecard) : Optional.empty(),
@@ -347,7 +354,7 @@ public final class ResultProceeding {
       return Optional.of(
           Problem.at(
               DECISION,
-              ProblemCode.UNCONFIRMED,
+              UNCONFIRMED,
               EscapedText.text(foretold.item()) + " is so already, so this would change nothing",
               "decide otherwise, or say that it is to be recorded anyway"));
     }
@@ -355,7 +362,7 @@ public final class ResultProceeding {
         ? Optional.of(
             Problem.at(
                 DECISION,
-                ProblemCode.UNCONFIRMED,
+                UNCONFIRMED,
                 "the decision rises, and the mark falls: the rubric takes points for it",
                 "say that it is to be recorded anyway, if that is meant"))
         : Optional.empty();
@@ -414,11 +421,11 @@ public final class ResultProceeding {
     Bundle bundle(Digest digest);
 
     default StoredScorecard scorecard(Digest digest) {
-      return new ScorecardReader(this::bundle).read(object(ArtefactKind.SCORECARD, digest));
+      return new ScorecardReader(this::bundle).read(object(SCORECARD, digest));
     }
 
     default StoredExtraction extraction(Digest digest) {
-      return new StoredExtraction(object(ArtefactKind.EXTRACTION, digest));
+      return new StoredExtraction(object(EXTRACTION, digest));
     }
 
     /// The exception for an artefact that is not what this version writes.

@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.repository;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
+import static dev.plumbline.base.problem.ProblemCode.RUBRIC_MISMATCH;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -15,8 +19,11 @@ import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.Aliases.AliasName;
+import dev.plumbline.store.Aliases.Pointer;
 import dev.plumbline.store.ArtefactReader;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Erased;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Missing;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.BundleName.BundleNames;
 import dev.plumbline.workflow.repository.ArtefactRepository.LruCache;
@@ -72,7 +79,7 @@ public final class ArtefactLoader {
     if (bundle.frame().isPresent()) {
       throw UnusableArtefactException.mismatch(
           "/bundle",
-          ProblemCode.RUBRIC_MISMATCH,
+          RUBRIC_MISMATCH,
           EscapedText.text(reference) + " is a frame, and scores nothing alone",
           "name it in a batch whose lines bring items, or name a rubric");
     }
@@ -111,15 +118,14 @@ public final class ArtefactLoader {
     Digest digest =
         Digest.parse(reference)
             .or(() -> BundleName.parse(reference).map(name -> named(name, reference)))
-            .or(() ->
-                AliasName.parse(reference).flatMap(aliases::find).map(Aliases.Pointer::bundle))
+            .or(() -> AliasName.parse(reference).flatMap(aliases::find).map(Pointer::bundle))
             .orElseThrow(() -> unknown(reference));
     Bundle bundle =
         recentBundles.get(
             digest,
             () ->
-                BundleReader.read(digest, find(ArtefactKind.BUNDLE, digest, "/bundle").json())
-                    .orElseThrow(() -> incompatible(ArtefactKind.BUNDLE, digest)));
+                BundleReader.read(digest, find(BUNDLE, digest, "/bundle").json())
+                    .orElseThrow(() -> incompatible(BUNDLE, digest)));
     trust.ifPresent(by -> requireTrusted(by, digest, () -> by.problems(bundle)));
     return bundle;
   }
@@ -137,10 +143,7 @@ public final class ArtefactLoader {
     Aliases.PointerAndArtefact pointerAndArtefact =
         aliases.find(alias.get(), artefacts, ArtefactKind.EXTRACTION, extraction);
     Digest bundle =
-        pointerAndArtefact
-            .pointer()
-            .map(Aliases.Pointer::bundle)
-            .orElseThrow(() -> unknown(reference));
+        pointerAndArtefact.pointer().map(Pointer::bundle).orElseThrow(() -> unknown(reference));
     Bundle named = bundle(bundle.toString());
     requireName(reference, named);
     return new ScoringInput(
@@ -153,11 +156,11 @@ public final class ArtefactLoader {
         recentCalibrations.get(
             digest,
             () -> {
-              JsonObject json = find(ArtefactKind.CALIBRATION, digest, "/calibration").json();
+              JsonObject json = find(CALIBRATION, digest, "/calibration").json();
               try {
                 return FittedCalibration.read(json);
               } catch (UnexpectedJsonException anotherVersion) {
-                throw incompatible(ArtefactKind.CALIBRATION, digest);
+                throw incompatible(CALIBRATION, digest);
               } catch (IllegalArgumentException edited) {
                 throw UnusableArtefactException.corrupt(
                     "the calibration " + digest + " is invalid: " + edited.getMessage());
@@ -175,7 +178,7 @@ public final class ArtefactLoader {
     if (!spec.equals(bundle.extraction().digest())) {
       throw UnusableArtefactException.mismatch(
           EXTRACTION,
-          ProblemCode.RUBRIC_MISMATCH,
+          RUBRIC_MISMATCH,
           "the extraction was made with another extraction spec than the bundle's",
           "extract again, or score with a bundle of the extraction digest " + spec);
     }
@@ -195,8 +198,7 @@ public final class ArtefactLoader {
     artefacts
         .findAll(kind, digests)
         .forEach((digest, lookup) -> {
-          if (!(lookup instanceof ArtefactLookup.Missing)
-              && !(lookup instanceof ArtefactLookup.Erased)) {
+          if (!(lookup instanceof Missing) && !(lookup instanceof Erased)) {
             all.put(digest, decode(kind, digest, path, lookup).json());
           }
         });
@@ -225,14 +227,14 @@ public final class ArtefactLoader {
       ArtefactKind kind, Digest digest, String path, ArtefactLookup lookup) {
     return switch (lookup) {
       case ArtefactLookup.Found(byte[] bytes) -> StoredArtefact.of(kind, digest, bytes);
-      case ArtefactLookup.Missing() ->
+      case Missing() ->
           throw UnusableArtefactException.notFound(
               path,
               ProblemCode.NOT_FOUND,
               "there is no " + kind.id() + " " + digest,
               "name a stored one");
       case ArtefactLookup.Redacted(byte[] remains) -> StoredArtefact.of(kind, digest, remains);
-      case ArtefactLookup.Erased() ->
+      case Erased() ->
           throw UnusableArtefactException.notFound(
               path,
               ProblemCode.ERASED,

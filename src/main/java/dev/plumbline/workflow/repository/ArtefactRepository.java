@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.repository;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
+
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
@@ -18,6 +20,7 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.Aliases.AliasName;
+import dev.plumbline.store.Aliases.Pointer;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore.PreparedArtefact;
 import dev.plumbline.store.BundleName;
@@ -25,7 +28,7 @@ import dev.plumbline.store.BundleName.NameClaim;
 import dev.plumbline.store.Deadline;
 import dev.plumbline.store.StoreFailedException.StoreBusyException;
 import dev.plumbline.store.Stores;
-import dev.plumbline.store.Stores.ScorecardIndex;
+import dev.plumbline.store.Stores.ScorecardIndex.Series;
 import dev.plumbline.workflow.repository.ArtefactLoader.UnusableArtefactException;
 import java.time.InstantSource;
 import java.util.Arrays;
@@ -59,7 +62,7 @@ public final class ArtefactRepository {
     Parallel.both(
         () -> store(ArtefactKind.SCORING_SPEC, bundle.scoring().json()),
         () -> store(ArtefactKind.EXTRACTION_SPEC, bundle.extraction().json()));
-    return store(ArtefactKind.BUNDLE, bundle.json());
+    return store(BUNDLE, bundle.json());
   }
 
   /// Stores the bundle and gives it its name; where another bundle has the name, nothing is stored.
@@ -86,8 +89,7 @@ public final class ArtefactRepository {
   /// A stored bundle; empty if it is not there as it was stored, or is one of other format
   /// versions.
   Optional<Bundle> bundle(Digest digest) {
-    return stores.artefacts().find(ArtefactKind.BUNDLE, digest)
-                instanceof ArtefactLookup.Found(byte[] bytes)
+    return stores.artefacts().find(BUNDLE, digest) instanceof ArtefactLookup.Found(byte[] bytes)
             && JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)
         ? BundleReader.read(digest, json)
         : Optional.empty();
@@ -108,11 +110,11 @@ public final class ArtefactRepository {
   /// Moves an alias to the bundle, if it does not point there already. A concurrent move by another
   /// caller is overwritten.
   public void moveAlias(AliasName alias, Digest bundle) {
-    Optional<Aliases.Pointer> seen = stores.aliases().find(alias);
+    Optional<Pointer> seen = stores.aliases().find(alias);
     while (seen.filter(it -> it.bundle().equals(bundle)).isEmpty()
         && stores
                 .aliases()
-                .move(alias, bundle, seen.map(Aliases.Pointer::version).orElse(0L), clock.instant())
+                .move(alias, bundle, seen.map(Pointer::version).orElse(0L), clock.instant())
             instanceof Aliases.Move.Stale) {
       seen = stores.aliases().find(alias);
     }
@@ -184,9 +186,8 @@ public final class ArtefactRepository {
       return Optional.empty();
     }
     JudgeIdentity judge = extraction.judge();
-    ScorecardIndex.Series series =
-        new ScorecardIndex.Series(
-            extraction.spec(), scoringSpec, judgeKeys.get(judge, () -> judgeKey(judge)));
+    Series series =
+        new Series(extraction.spec(), scoringSpec, judgeKeys.get(judge, () -> judgeKey(judge)));
     return extraction
         .document()
         .map(document -> () -> stores.scorecards().put(series, document, scorecard));

@@ -1,9 +1,12 @@
 package dev.plumbline.workflow.repository;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Missing;
 import dev.plumbline.store.Stores;
 import java.util.Arrays;
 import java.util.List;
@@ -32,12 +35,10 @@ public final class DocumentErasure {
   ///   was ever stored
   public OptionalInt erase(Digest document) {
     List<Digest> completions = stores.completions().list(document);
-    if (completions.isEmpty()
-        && stores.artefacts().find(ArtefactKind.DOCUMENT, document)
-            instanceof ArtefactLookup.Missing) {
+    if (completions.isEmpty() && stores.artefacts().find(DOCUMENT, document) instanceof Missing) {
       return OptionalInt.empty();
     }
-    changed |= stores.eraser().erase(ArtefactKind.DOCUMENT, document);
+    changed |= stores.eraser().erase(DOCUMENT, document);
     List<Digest> all = stores.completions().list(document);
     int erased = 0;
     for (Digest one : all) {
@@ -57,7 +58,7 @@ public final class DocumentErasure {
     return switch (stores.artefacts().find(kind, digest)) {
       case ArtefactLookup.Found(byte[] bytes) -> redact(kind, digest, bytes, false);
       case ArtefactLookup.Redacted(byte[] remains) -> redact(kind, digest, remains, true);
-      case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Corrupt _ -> false;
+      case Missing(), ArtefactLookup.Erased(), ArtefactLookup.Corrupt _ -> false;
     };
   }
 

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.repository;
 
+import static dev.plumbline.proof.Statement.AttestationKind.APPROVAL;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
@@ -53,8 +55,7 @@ public final class TrustedArtefacts {
                         + " is older than "
                         + minimum,
                     "use a version from " + minimum + " on")));
-    problems.addAll(
-        refusals(List.of(AttestationKind.BUNDLE, AttestationKind.APPROVAL), bundle.digest()));
+    problems.addAll(refusals(List.of(AttestationKind.BUNDLE, APPROVAL), bundle.digest()));
     return problems;
   }
 
@@ -91,7 +92,7 @@ public final class TrustedArtefacts {
         "the policy does not trust the " + kind.wireName() + " of " + digest + ": " + reason,
         "sign it with `plumbline proof sign "
             + digest
-            + (kind == AttestationKind.APPROVAL ? " --approval" : "")
+            + (kind == APPROVAL ? " --approval" : "")
             + " --key FILE`, with a key that the policy allows");
   }
 

@@ -7,8 +7,10 @@ import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DecisionMark;
 import dev.plumbline.present.page.browse.DecisionMark.State;
 import dev.plumbline.present.page.browse.DocumentCounts;
+import dev.plumbline.present.page.browse.DocumentCounts.Bin;
+import dev.plumbline.present.page.browse.DocumentCounts.RuleCount;
 import dev.plumbline.present.page.browse.DocumentListPage;
-import dev.plumbline.present.page.browse.DocumentQuery;
+import dev.plumbline.present.page.browse.DocumentQuery.Show;
 import dev.plumbline.present.page.browse.HistoryPage;
 import dev.plumbline.present.page.browse.ListedDocument;
 import dev.plumbline.present.page.card.CardPage;
@@ -259,8 +261,8 @@ public final class DocumentListing {
     /// @param names of items for people
     /// @param moved how many documents of the run have another result in the one beside it
     DocumentCounts counts(SortedMap<String, String> names, long moved) {
-      Map<DocumentQuery.Show, Long> shown = new EnumMap<>(DocumentQuery.Show.class);
-      for (DocumentQuery.Show show : DocumentQuery.Show.values()) {
+      Map<Show, Long> shown = new EnumMap<>(Show.class);
+      for (Show show : Show.values()) {
         shown.put(show, table.count(show));
       }
       List<DocumentCounts.Criterion> criteria = new ArrayList<>();
@@ -310,7 +312,7 @@ public final class DocumentListing {
               .toList());
     }
 
-    private List<DocumentCounts.RuleCount> rules() {
+    private List<RuleCount> rules() {
       long[] counts = RunTable.counts(found, table.rules());
       SortedMap<String, Long> all = new TreeMap<>();
       for (int code = 0; code < counts.length; code++) {
@@ -321,13 +323,13 @@ public final class DocumentListing {
         }
       }
       return all.entrySet().stream()
-          .map(one -> new DocumentCounts.RuleCount(one.getKey(), one.getValue()))
-          .sorted(Comparator.comparingLong(DocumentCounts.RuleCount::count).reversed())
+          .map(one -> new RuleCount(one.getKey(), one.getValue()))
+          .sorted(Comparator.comparingLong(RuleCount::count).reversed())
           .toList();
     }
 
     /// The bins are those of the whole run, whatever was found.
-    private List<DocumentCounts.Bin> bins() {
+    private List<Bin> bins() {
       ValueColumn<FactValue> scores = table.values(RowNames.FINAL);
       TreeSet<Rational> values = new TreeSet<>();
       scores.values().forEach(value -> number(value).ifPresent(values::add));
@@ -354,7 +356,7 @@ public final class DocumentListing {
         }
       }
       return IntStream.range(0, counts.length)
-          .mapToObj(i -> new DocumentCounts.Bin(bins.bins().get(i), counts[i], passed[i]))
+          .mapToObj(i -> new Bin(bins.bins().get(i), counts[i], passed[i]))
           .toList();
     }
 

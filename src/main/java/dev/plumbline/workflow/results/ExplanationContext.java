@@ -2,7 +2,7 @@ package dev.plumbline.workflow.results;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.judge.prompt.AnswerOutline;
+import dev.plumbline.judge.prompt.AnswerOutline.Paragraph;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.Fact;
@@ -13,6 +13,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.Grading;
+import dev.plumbline.rubric.plan.model.Grading.Border;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.RuleOrder;
@@ -44,7 +45,7 @@ public record ExplanationContext(
     SortedMap<String, Provenance> provenance,
     SortedMap<String, List<String>> borders,
     List<TraitReasons> reasons,
-    List<AnswerOutline.Paragraph> outline,
+    List<Paragraph> outline,
     List<String> counterfactuals,
     List<String> decided,
     List<String> jurors,
@@ -74,8 +75,7 @@ public record ExplanationContext(
         RoundedNumber.of(rubric));
   }
 
-  public ExplanationContext withReasons(
-      List<TraitReasons> others, List<AnswerOutline.Paragraph> paragraphs) {
+  public ExplanationContext withReasons(List<TraitReasons> others, List<Paragraph> paragraphs) {
     return new ExplanationContext(
         factMethods,
         questions,
@@ -143,8 +143,8 @@ public record ExplanationContext(
           grading.node(),
           grading.bands().stream()
               .map(Grading.Band::from)
-              .filter(Grading.Border.Threshold.class::isInstance)
-              .map(border -> ((Grading.Border.Threshold) border).id())
+              .filter(Border.Threshold.class::isInstance)
+              .map(border -> ((Border.Threshold) border).id())
               .toList());
     }
     return borders;

@@ -15,9 +15,10 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.GradeScale.Grade;
 import dev.plumbline.rubric.plan.model.Node;
-import dev.plumbline.run.StoredResult;
+import dev.plumbline.run.StoredResult.HumanInterval;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.score.ScorecardSummary.Cap;
 import dev.plumbline.score.Scorer;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Extraction;
@@ -30,6 +31,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
+import dev.plumbline.workflow.results.RunTable.Answer;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -124,14 +126,13 @@ public final class MarkTable {
   /// units, of each of them.
   private static SequencedMap<String, String> items(
       StoredExtraction extraction, Optional<StoredScorecard> card) {
-    List<ScorecardSummary.Cap> caps =
-        card.map(ScorecardSummary::of).map(ScorecardSummary::caps).orElse(List.of());
+    List<Cap> caps = card.map(ScorecardSummary::of).map(ScorecardSummary::caps).orElse(List.of());
     SequencedMap<String, String> items = new LinkedHashMap<>();
     for (StoredFinding finding : extraction.findings()) {
       String counts =
           caps.stream()
               .filter(cap -> cap.name().equals(finding.item()))
-              .map(ScorecardSummary.Cap::to)
+              .map(Cap::to)
               .findFirst()
               .orElseGet(() -> decision(finding));
       items.merge(
@@ -229,14 +230,14 @@ public final class MarkTable {
         .number("low", it -> score(it.row().summary().map(ScorecardSummary::low), number))
         .number("high", it -> score(it.row().summary().map(ScorecardSummary::high), number))
         .number("calibrated", it -> score(it.row().calibrated(), number))
-        .number("likely_low", it -> end(it, StoredResult.HumanInterval::low, number))
-        .number("likely_high", it -> end(it, StoredResult.HumanInterval::high, number))
+        .number("likely_low", it -> end(it, HumanInterval::low, number))
+        .number("likely_high", it -> end(it, HumanInterval::high, number))
         .with(ResultRow.reasons(), MarkRow::row)
         .text("scorecard", it -> it.row().scorecard().map(Digest::toString).orElse(""));
   }
 
   private static Cell end(
-      MarkRow marks, Function<StoredResult.HumanInterval, BigDecimal> end, RoundedNumber number) {
+      MarkRow marks, Function<HumanInterval, BigDecimal> end, RoundedNumber number) {
     return marks.row().likely().map(it -> Cell.score(end.apply(it), number)).orElse(Cell.EMPTY);
   }
 
@@ -278,11 +279,11 @@ public final class MarkTable {
   static final class DocumentMarks {
 
     static List<DecisionMark> of(List<Item> items, Optional<StoredExtraction> extraction) {
-      return answers(items, extraction).stream().map(RunTable.Answer::mark).toList();
+      return answers(items, extraction).stream().map(Answer::mark).toList();
     }
 
     /// Of each item, in their order.
-    static List<RunTable.Answer> answers(List<Item> items, Optional<StoredExtraction> extraction) {
+    static List<Answer> answers(List<Item> items, Optional<StoredExtraction> extraction) {
       Map<String, List<StoredFinding>> findings =
           extraction.stream()
               .flatMap(it -> it.findings().stream())
@@ -293,8 +294,7 @@ public final class MarkTable {
             List<StoredFinding> found = findings.getOrDefault(item.id(), List.of());
             SortedSet<Integer> decisions = new TreeSet<>();
             found.forEach(finding -> finding.level().ifPresent(decisions::add));
-            return new RunTable.Answer(
-                DecisionMark.of(item, found, splits.contains(item.id())), decisions);
+            return new Answer(DecisionMark.of(item, found, splits.contains(item.id())), decisions);
           })
           .toList();
     }

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.results;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SELECTION;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
@@ -60,10 +62,10 @@ public final class OpenWork {
     store
         .artefacts()
         .forEach(
-            ArtefactKind.SELECTION,
+            SELECTION,
             digest ->
                 store
-                    .find(ArtefactKind.SELECTION, digest)
+                    .find(SELECTION, digest)
                     .flatMap(it -> JsonRecord.read(DocumentChoice.class, it))
                     .ifPresent(choice ->
                         choices.computeIfAbsent(choice.run(), _ -> new ArrayList<>()).add(choice)));

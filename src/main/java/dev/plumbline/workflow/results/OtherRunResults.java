@@ -9,11 +9,11 @@ import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import dev.plumbline.present.measure.ComparisonReport;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
-import dev.plumbline.present.page.browse.ListedDocument;
+import dev.plumbline.present.page.browse.ListedDocument.OtherResult;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.run.ResultValue;
 import dev.plumbline.run.RunLine;
-import dev.plumbline.store.RunStore;
+import dev.plumbline.store.RunStore.Pair;
 import dev.plumbline.workflow.comparison.RunPair;
 import dev.plumbline.workflow.results.ResultRow.RowNames;
 import java.math.BigDecimal;
@@ -28,7 +28,7 @@ public final class OtherRunResults {
   private static final int CAUSES_MAX = 3;
 
   private final RunPair pair;
-  private final Function<RunStore.Pair, DocumentComparison> comparer;
+  private final Function<Pair, DocumentComparison> comparer;
   private final RoundedNumber number;
 
   /// @param pair the earlier run, and the one whose documents are listed
@@ -55,23 +55,23 @@ public final class OtherRunResults {
     return isCalibrated ? RowNames.CALIBRATED : RowNames.COMPOSITE;
   }
 
-  public ListedDocument.OtherResult of(RunLine line) {
+  public OtherResult of(RunLine line) {
     Optional<RunLine> was = pair.store().line(pair.before(), line.id());
-    return switch (comparer.apply(new RunStore.Pair(was, Optional.of(line)))) {
+    return switch (comparer.apply(new Pair(was, Optional.of(line)))) {
       case Compared compared -> of(compared);
       case Unverifiable(RunLine before, var _, var reason) ->
-          new ListedDocument.OtherResult(
+          new OtherResult(
               before.composite().map(this::shown).orElse(""),
               before.verdict().orElse(Wording.name(before.status().wireName())),
               false,
               "",
               "not compared: " + DocumentComparison.Reason.words(reason.wireName()));
-      case Added _ -> new ListedDocument.OtherResult("", "", false, "", "not in that run");
+      case Added _ -> new OtherResult("", "", false, "", "not in that run");
       case Missing _ -> throw new IllegalStateException("the line is in the second run");
     };
   }
 
-  private ListedDocument.OtherResult of(Compared compared) {
+  private OtherResult of(Compared compared) {
     ResultValue was = compared.before().counting();
     String change =
         compared
@@ -79,7 +79,7 @@ public final class OtherRunResults {
             .filter(it -> it.signum() != 0)
             .map(it -> (it.signum() > 0 ? "+" : "") + NumberText.minus(shown(it)))
             .orElse(compared.isFlipped() ? "another verdict" : "");
-    return new ListedDocument.OtherResult(
+    return new OtherResult(
         was.score(this::shown).orElse(""),
         was.verdict().orElse(Wording.name(compared.before().status())),
         compared.isChanged(),

@@ -13,6 +13,7 @@ import dev.plumbline.present.text.TraceStepText.GradeText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.expression.FactType.Enumerated;
 import dev.plumbline.rubric.plan.model.GradeScale.Grade;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
@@ -21,6 +22,7 @@ import dev.plumbline.run.ResultValue.DecidedResult;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.StoredResult;
+import dev.plumbline.run.StoredResult.HumanInterval;
 import dev.plumbline.score.ScorecardExpansion.GradeJson;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
@@ -304,11 +306,11 @@ public final class ResultRow {
   }
 
   /// Where the human scores of 80 % of such documents lie.
-  Optional<StoredResult.HumanInterval> likely() {
+  Optional<HumanInterval> likely() {
     return result().flatMap(result -> result.intervals().stream().filter(LIKELY).findFirst());
   }
 
-  private static String likely(StoredResult.HumanInterval it) {
+  private static String likely(HumanInterval it) {
     return shown(it.low()) + " to " + shown(it.high()) + (it.proved() ? "" : "?");
   }
 
@@ -331,7 +333,7 @@ public final class ResultRow {
     return summary;
   }
 
-  private static final Predicate<StoredResult.HumanInterval> LIKELY =
+  private static final Predicate<HumanInterval> LIKELY =
       interval -> interval.percent().equals("80");
 
   private static final FactValue UNKNOWN = new FactValue.Unknown("missing");
@@ -390,8 +392,8 @@ public final class ResultRow {
       }
       names.put(ID, new FactType.Textual());
       names.put(ANSWERED_BY, new FactType.Textual());
-      names.put(STATUS, new FactType.Enumerated(WireNamed.names(DocumentStatus.class)));
-      FactType verdict = new FactType.Enumerated(List.of("pass", "review", "fail", NO_VERDICT));
+      names.put(STATUS, new Enumerated(WireNamed.names(DocumentStatus.class)));
+      FactType verdict = new Enumerated(List.of("pass", "review", "fail", NO_VERDICT));
       names.put(VERDICT, verdict);
       names.put(FINAL_VERDICT, verdict);
       Program program = bundle.scoring().program();
@@ -399,8 +401,8 @@ public final class ResultRow {
       if (grades != null) {
         List<String> given = new ArrayList<>(grades);
         given.add(Grade.INCOMPLETE);
-        names.put(GRADE, new FactType.Enumerated(given));
-        names.put(FINAL_GRADE, new FactType.Enumerated(given));
+        names.put(GRADE, new Enumerated(given));
+        names.put(FINAL_GRADE, new Enumerated(given));
         names.put(NEAR_BORDER, new FactType.Truthful());
       }
       names.put(CORRECTED, new FactType.Truthful());

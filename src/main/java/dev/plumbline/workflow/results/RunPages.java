@@ -9,6 +9,7 @@ import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.page.report.ReportPage;
+import dev.plumbline.present.page.report.ReportPage.Paging;
 import dev.plumbline.present.page.report.ReportPage.ReportAdditions;
 import dev.plumbline.present.page.report.RunFindings;
 import dev.plumbline.present.page.report.RunFindings.ReportedDocument;
@@ -70,8 +71,7 @@ public final class RunPages {
         });
     PrivateFiles.replace(
         file,
-        ReportPage.of(report, findings, additions, rows, new ReportPage.Paging(1, pages(), false))
-            .bytes());
+        ReportPage.of(report, findings, additions, rows, new Paging(1, pages(), false)).bytes());
   }
 
   /// A folder with every page of documents and every card. Each card is made and written by one of
@@ -87,7 +87,7 @@ public final class RunPages {
     int[] written = {1};
     Runnable further =
         () -> {
-          ReportPage.Paging paging = new ReportPage.Paging(++written[0], pages(), true);
+          Paging paging = new Paging(++written[0], pages(), true);
           write(ReportPage.further(report, rows, paging), paging.number(), folder);
           rows.clear();
         };
@@ -103,12 +103,12 @@ public final class RunPages {
     if (!rows.isEmpty()) {
       further.run();
     }
-    ReportPage.Paging paging = new ReportPage.Paging(1, pages(), true);
+    Paging paging = new Paging(1, pages(), true);
     write(ReportPage.of(report, findings, additions, first, paging), 1, folder);
   }
 
   private static void write(Page page, int number, Path folder) {
-    PrivateFiles.replace(folder.resolve(ReportPage.Paging.file(number).name()), page.bytes());
+    PrivateFiles.replace(folder.resolve(Paging.file(number).name()), page.bytes());
   }
 
   /// What a page says of a line.
@@ -148,7 +148,7 @@ public final class RunPages {
     for (long at = from; at < Math.min(run.lines(), from + ReportPage.ROWS_MAX); at++) {
       corrections.at(at).ifPresent(it -> rows.add(read(it, true).row()));
     }
-    ReportPage.Paging paging = new ReportPage.Paging(number, pages(), true);
+    Paging paging = new Paging(number, pages(), true);
     return Optional.of(
         number == 1
             ? ReportPage.of(report, findings(), known(ReportAdditions.NONE, served), rows, paging)

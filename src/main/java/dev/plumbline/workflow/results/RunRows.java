@@ -10,6 +10,7 @@ import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.expression.ExpressionReader;
 import dev.plumbline.rubric.plan.engine.ConditionProgram;
+import dev.plumbline.rubric.plan.engine.ConditionProgram.Query;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.ScoringPlan.Declarations;
@@ -258,11 +259,11 @@ public final class RunRows {
     /// @throws Refusal if it is no condition over these names
     public static RowFilter of(String written, SortedMap<String, FactType> declared) {
       Problems problems = new Problems();
-      List<ConditionProgram.Query> queries = new ArrayList<>();
+      List<Query> queries = new ArrayList<>();
       if (!written.isEmpty()) {
         SourceNode text = new SourceNode.Scalar(Place.WHOLE, written, InputNode.Kind.TEXT);
         Optional<Expression> read = new ExpressionReader(problems).read(text);
-        read.ifPresent(expression -> queries.add(new ConditionProgram.Query("", expression)));
+        read.ifPresent(expression -> queries.add(new Query("", expression)));
       }
       ConditionProgram program =
           ConditionProgram.compile(

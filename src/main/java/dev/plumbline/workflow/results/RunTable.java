@@ -1,11 +1,25 @@
 package dev.plumbline.workflow.results;
 
+import static dev.plumbline.workflow.results.ResultRow.RowNames.CORRECTED;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.FINAL;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.FINAL_GRADE;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.FINAL_VERDICT;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.GRADE;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.ID;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.POSITION;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.STATUS;
+
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.browse.DecisionMark;
 import dev.plumbline.present.page.browse.DocumentQuery;
+import dev.plumbline.present.page.browse.DocumentQuery.Show;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Numeric;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Textual;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Truthful;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Unknown;
 import dev.plumbline.run.RunLine;
 import dev.plumbline.run.RunLine.DocumentStatus;
 import dev.plumbline.run.StoredRun;
@@ -49,12 +63,7 @@ public final class RunTable {
 
   /// The names of what people can change.
   private static final List<String> OF_PEOPLE =
-      List.of(
-          RowNames.FINAL,
-          RowNames.FINAL_VERDICT,
-          RowNames.FINAL_GRADE,
-          RowNames.NEAR_BORDER,
-          RowNames.CORRECTED);
+      List.of(FINAL, FINAL_VERDICT, FINAL_GRADE, RowNames.NEAR_BORDER, CORRECTED);
 
   /// Statuses of results that can be compared with others.
   private static final Set<String> COMPARED =
@@ -159,7 +168,7 @@ public final class RunTable {
       this.rules = new ValueColumn.Builder<>(capacity);
       this.reasons = new ValueColumn.Builder<>(capacity);
       names.forEach(name -> {
-        if (!name.equals(RowNames.POSITION) && !name.equals(RowNames.ID)) {
+        if (!name.equals(POSITION) && !name.equals(ID)) {
           values.put(name, new ValueColumn.Builder<>(capacity));
         }
       });
@@ -263,8 +272,8 @@ public final class RunTable {
   /// One of [RowNames].
   FactValue value(String name, int at) {
     return switch (name) {
-      case RowNames.POSITION -> new FactValue.Numeric(Rational.of(positions[at]));
-      case RowNames.ID -> new FactValue.Textual(ids.get(at));
+      case POSITION -> new Numeric(Rational.of(positions[at]));
+      case ID -> new Textual(ids.get(at));
       default -> values.get(name).get(at);
     };
   }
@@ -281,16 +290,9 @@ public final class RunTable {
     return one.isCompared(at, score)
         && other.isCompared(there, its)
         && (!one.find(score, at).equals(other.find(its, there))
-            || differ(one, at, other, there, RowNames.STATUS, RowNames.VERDICT, RowNames.GRADE)
+            || differ(one, at, other, there, STATUS, RowNames.VERDICT, GRADE)
             || (one.isDecided(at) || other.isDecided(there))
-                && differ(
-                    one,
-                    at,
-                    other,
-                    there,
-                    RowNames.FINAL,
-                    RowNames.FINAL_VERDICT,
-                    RowNames.FINAL_GRADE));
+                && differ(one, at, other, there, FINAL, FINAL_VERDICT, FINAL_GRADE));
   }
 
   private static boolean differ(RunTable one, int at, RunTable other, int there, String... names) {
@@ -298,20 +300,20 @@ public final class RunTable {
   }
 
   private boolean isCompared(int at, String score) {
-    return find(RowNames.STATUS, at) instanceof FactValue.Textual(String status)
+    return find(STATUS, at) instanceof Textual(String status)
         && COMPARED.contains(status)
         && (!score.equals(RowNames.CALIBRATED) || find(score, at).isKnown());
   }
 
   /// Whether people decided something.
   private boolean isDecided(int at) {
-    return find(RowNames.CORRECTED, at).equals(new FactValue.Truthful(true))
-        || !find(RowNames.FINAL_GRADE, at).equals(find(RowNames.GRADE, at));
+    return find(CORRECTED, at).equals(new Truthful(true))
+        || !find(FINAL_GRADE, at).equals(find(GRADE, at));
   }
 
   /// Unknown where the rubric has no such value.
   private FactValue find(String name, int at) {
-    return values.containsKey(name) ? values.get(name).get(at) : new FactValue.Unknown("missing");
+    return values.containsKey(name) ? values.get(name).get(at) : new Unknown("missing");
   }
 
   ValueColumn<FactValue> values(String name) {
@@ -354,45 +356,42 @@ public final class RunTable {
   public BitSet find(DocumentQuery query, RowFilter where) {
     BitSet found = all();
     if (!query.status().isEmpty()) {
-      keep(found, values(RowNames.STATUS), isText(query.status()));
+      keep(found, values(STATUS), isText(query.status()));
     }
     if (!query.rule().isEmpty()) {
       keep(found, rules, fired -> fired.contains(query.rule()));
     }
-    for (DocumentQuery.Show show : DocumentQuery.Show.values()) {
+    for (Show show : Show.values()) {
       if (query.show().equals(show.wireName())) {
         keep(found, show);
       }
     }
     score(query.low())
-        .ifPresent(
-            low -> keep(found, values(RowNames.FINAL), isNumber(it -> it.compareTo(low) >= 0)));
+        .ifPresent(low -> keep(found, values(FINAL), isNumber(it -> it.compareTo(low) >= 0)));
     score(query.high())
-        .ifPresent(
-            high -> keep(found, values(RowNames.FINAL), isNumber(it -> it.compareTo(high) < 0)));
+        .ifPresent(high -> keep(found, values(FINAL), isNumber(it -> it.compareTo(high) < 0)));
     query.decided().forEach(mark -> keep(found, mark));
     where.keep(found, this);
     return found;
   }
 
-  private void keep(BitSet found, DocumentQuery.Show show) {
+  private void keep(BitSet found, Show show) {
     switch (show) {
-      case PASS, FAIL -> keep(found, values(RowNames.FINAL_VERDICT), isText(show.wireName()));
+      case PASS, FAIL -> keep(found, values(FINAL_VERDICT), isText(show.wireName()));
       case REVIEW -> {
         BitSet undecided = (BitSet) found.clone();
-        keep(undecided, values(RowNames.FINAL_VERDICT), isText(RowNames.NO_VERDICT));
-        keep(undecided, values(RowNames.STATUS), RunOutcome::isOpen);
-        keep(found, values(RowNames.FINAL_VERDICT), isText(show.wireName()));
+        keep(undecided, values(FINAL_VERDICT), isText(RowNames.NO_VERDICT));
+        keep(undecided, values(STATUS), RunOutcome::isOpen);
+        keep(found, values(FINAL_VERDICT), isText(show.wireName()));
         found.or(undecided);
       }
-      case CORRECTED ->
-          keep(found, values(RowNames.CORRECTED), new FactValue.Truthful(true)::equals);
+      case CORRECTED -> keep(found, values(CORRECTED), new Truthful(true)::equals);
       case SPLIT -> keep(found, values(RowNames.SPLITS), isNumber(it -> it.sign() > 0));
     }
   }
 
   /// How many documents a choice shows.
-  long count(DocumentQuery.Show show) {
+  long count(Show show) {
     BitSet found = all();
     keep(found, show);
     return found.cardinality();
@@ -437,11 +436,11 @@ public final class RunTable {
   }
 
   private static Predicate<FactValue> isText(String text) {
-    return new FactValue.Textual(text)::equals;
+    return new Textual(text)::equals;
   }
 
   private static Predicate<FactValue> isNumber(Predicate<Rational> test) {
-    return value -> value instanceof FactValue.Numeric(Rational number) && test.test(number);
+    return value -> value instanceof Numeric(Rational number) && test.test(number);
   }
 
   private static Optional<Rational> score(String written) {
@@ -465,8 +464,7 @@ public final class RunTable {
   /// The places in an order.
   public int[] sorted(BitSet found, Optional<SortOrder> order) {
     int[] places = found.stream().toArray();
-    if (order.isEmpty()
-        || order.get().name().equals(RowNames.POSITION) && !order.get().descending()) {
+    if (order.isEmpty() || order.get().name().equals(POSITION) && !order.get().descending()) {
       return places;
     }
     int[] ranks = ranks(order.get(), places);
@@ -516,8 +514,8 @@ public final class RunTable {
 
   private static FactValue key(DecisionMark mark) {
     return mark.worth().isPresent()
-        ? new FactValue.Numeric(Rational.of(BigDecimal.valueOf(mark.worth().getAsDouble())))
-        : new FactValue.Unknown("missing");
+        ? new Numeric(Rational.of(BigDecimal.valueOf(mark.worth().getAsDouble())))
+        : new Unknown("missing");
   }
 
   /// How many of the found documents have each of the values of a column.

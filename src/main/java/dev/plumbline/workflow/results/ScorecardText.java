@@ -23,6 +23,7 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuotePlacement;
@@ -257,7 +258,7 @@ public final class ScorecardText {
     }
   }
 
-  private void finding(StoredExtraction.StoredFinding finding) {
+  private void finding(StoredFinding finding) {
     String decision =
         finding.decision().isPresent()
             ? finding.decision().get().toString()
@@ -287,7 +288,7 @@ public final class ScorecardText {
     finding.quotes().forEach(this::quote);
   }
 
-  private static boolean isPaired(StoredExtraction.StoredFinding finding) {
+  private static boolean isPaired(StoredFinding finding) {
     return finding.quotes().stream().anyMatch(quote -> quote.quote().side() != QuoteSide.ALONE);
   }
 

@@ -13,7 +13,12 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.card.CardContent;
+import dev.plumbline.present.page.card.CardContent.CalibratedScore;
 import dev.plumbline.present.page.card.CardContent.CardProof;
+import dev.plumbline.present.page.card.CardContent.CardProof.LoggedSignature;
+import dev.plumbline.present.page.card.CardContent.FinalResult;
+import dev.plumbline.present.page.card.CardContent.JudgeReason;
+import dev.plumbline.present.page.card.CardContent.Origin;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.VerdictText;
 import dev.plumbline.proof.DsseEnvelope;
@@ -77,15 +82,14 @@ public final class StoredCards {
 
   /// @param results of calibrations, by target: a digest, or the code of a refusal
   /// @throws Refusal if an artefact is missing, or was made by another version
-  public CardContent read(
-      Digest digest, CardContent.Origin origin, SortedMap<String, String> results) {
+  public CardContent read(Digest digest, Origin origin, SortedMap<String, String> results) {
     return read(
         digest, origin, results, store.scorecard(digest), Optional.empty(), Optional.empty());
   }
 
   private CardContent read(
       Digest digest,
-      CardContent.Origin origin,
+      Origin origin,
       SortedMap<String, String> results,
       StoredScorecard card,
       Optional<CardProof> proof,
@@ -136,7 +140,7 @@ public final class StoredCards {
     StoredRun run = document.run();
     return read(
         document.scorecard(),
-        new CardContent.Origin(
+        new Origin(
             line.id(),
             run.digest().map(Digest::toString).orElse(""),
             line.position() + 1,
@@ -160,7 +164,7 @@ public final class StoredCards {
     Digest counts = corrected.map(CorrectedResult::latest).orElse(first);
     return read(
         counts,
-        new CardContent.Origin(
+        new Origin(
             line.id(), "", line.position() + 1, document.releases().words(), Optional.empty()),
         counts.equals(first) ? line.results() : new TreeMap<>(),
         store.scorecard(counts),
@@ -168,9 +172,9 @@ public final class StoredCards {
         corrected);
   }
 
-  private static CardContent.FinalResult decided(CorrectedResult result, RoundedNumber shown) {
+  private static FinalResult decided(CorrectedResult result, RoundedNumber shown) {
     ResultValue figures = result.finalFigures();
-    return new CardContent.FinalResult(
+    return new FinalResult(
         figures.composite().orElse(""),
         figures.range(number -> NumberText.of(Rational.of(number), shown)).orElse(""),
         figures.verdict().orElse(""),
@@ -235,11 +239,11 @@ public final class StoredCards {
     return read;
   }
 
-  private static List<CardContent.JudgeReason> reasons(List<TraitReasons> found) {
+  private static List<JudgeReason> reasons(List<TraitReasons> found) {
     boolean repeated = found.stream().anyMatch(reason -> reason.repeat() > 0);
     return found.stream()
         .map(reason ->
-            new CardContent.JudgeReason(
+            new JudgeReason(
                 reason.trait(),
                 repeated ? reason.repeat() + 1 : 0,
                 reason.notLower(),
@@ -248,19 +252,19 @@ public final class StoredCards {
         .toList();
   }
 
-  private List<CardContent.CalibratedScore> calibrated(SortedMap<String, String> results) {
-    List<CardContent.CalibratedScore> scores = new ArrayList<>();
+  private List<CalibratedScore> calibrated(SortedMap<String, String> results) {
+    List<CalibratedScore> scores = new ArrayList<>();
     results.forEach((target, written) -> scores.add(calibrated(target, written)));
     return scores;
   }
 
-  private CardContent.CalibratedScore calibrated(String target, String written) {
+  private CalibratedScore calibrated(String target, String written) {
     Optional<Digest> digest = Digest.parse(written);
     if (digest.isEmpty()) {
-      return new CardContent.CalibratedScore(target, "", "", "", written, "", "", List.of());
+      return new CalibratedScore(target, "", "", "", written, "", "", List.of());
     }
     StoredResult result = store.result(digest.get());
-    return new CardContent.CalibratedScore(
+    return new CalibratedScore(
         target,
         result.score().toPlainString(),
         result.exact().toPlainString(),
@@ -299,7 +303,7 @@ public final class StoredCards {
       RunManifest manifest,
       SaltSeed seed,
       InclusionPaths paths,
-      List<CardProof.LoggedSignature> signatures) {
+      List<LoggedSignature> signatures) {
 
     /// More signatures of one run are not shown.
     private static final int SIGNATURES_MAX = 8;
@@ -307,7 +311,7 @@ public final class StoredCards {
     /// Empty unless the log names an attestation of the run that is stored.
     static Optional<SignedRun> find(StoredRun stored, LocalStore store) {
       Digest run = stored.digest().orElseThrow();
-      List<CardProof.LoggedSignature> signatures = signatures(run, store);
+      List<LoggedSignature> signatures = signatures(run, store);
       Optional<RunManifest> manifest =
           signatures.isEmpty()
               ? Optional.empty()
@@ -347,8 +351,8 @@ public final class StoredCards {
     }
 
     /// Each with the head that was signed as it was appended: the log may grow, and the card stays.
-    private static List<CardProof.LoggedSignature> signatures(Digest run, LocalStore store) {
-      List<CardProof.LoggedSignature> found = new ArrayList<>();
+    private static List<LoggedSignature> signatures(Digest run, LocalStore store) {
+      List<LoggedSignature> found = new ArrayList<>();
       List<MerkleHash> leaves = new ArrayList<>();
       for (LogRow row : store.log().rows()) {
         leaves.add(MerkleHash.ofLeaf(row.entry()));
@@ -362,7 +366,7 @@ public final class StoredCards {
       return found;
     }
 
-    private static Optional<CardProof.LoggedSignature> logged(
+    private static Optional<LoggedSignature> logged(
         LogEntry entry, LogRow row, List<MerkleHash> leaves, LocalStore store) {
       int position = leaves.size() - 1;
       InclusionPath path = new InclusionPaths(leaves).of(position);
@@ -377,7 +381,7 @@ public final class StoredCards {
               : Optional.empty();
       return head.flatMap(it ->
           envelope.map(signed ->
-              new CardProof.LoggedSignature(
+              new LoggedSignature(
                   entry.attestation().toString(),
                   signed.signatures().stream().map(DsseEnvelope.EnvelopeSignature::keyId).toList(),
                   position,

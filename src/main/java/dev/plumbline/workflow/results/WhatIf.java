@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect;
+import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect.Crossing;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
@@ -127,8 +128,8 @@ public final class WhatIf {
             .parallel()
             .mapToObj(at -> again(known.get(at), after, scorer))
             .toList();
-    List<WhatIfEffect.Crossing> up = new ArrayList<>();
-    List<WhatIfEffect.Crossing> down = new ArrayList<>();
+    List<Crossing> up = new ArrayList<>();
+    List<Crossing> down = new ArrayList<>();
     long passedBefore = 0;
     long passedAfter = 0;
     long moved = 0;
@@ -139,7 +140,7 @@ public final class WhatIf {
       passedAfter += is.isPass ? 1 : 0;
       moved += one.result.score.equals(is.score) ? 0 : 1;
       if (is.isPass != one.result.isPass) {
-        (is.isPass ? up : down).add(new WhatIfEffect.Crossing(one.position + 1, one.id));
+        (is.isPass ? up : down).add(new Crossing(one.position + 1, one.id));
       }
     }
     return new WhatIfEffect(

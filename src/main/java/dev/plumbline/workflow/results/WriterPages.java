@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.results;
 
+import static java.util.Locale.ROOT;
+
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.Address;
@@ -21,7 +23,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -77,7 +78,7 @@ public final class WriterPages {
   public long writeAll(Path folder) {
     PrivateFiles.createFolder(folder);
     SortedMap<String, Integer> ids = new TreeMap<>();
-    store.lines(run, line -> ids.merge(line.id().toLowerCase(Locale.ROOT), 1, Integer::sum));
+    store.lines(run, line -> ids.merge(line.id().toLowerCase(ROOT), 1, Integer::sum));
     List<Cell> links = new ArrayList<>();
     corrections.forEach(
         it -> {
@@ -96,7 +97,7 @@ public final class WriterPages {
 
   /// By its id, unless a system would not have it as a name or take it for another.
   private static String file(RunLine line, SortedMap<String, Integer> ids) {
-    String lower = line.id().toLowerCase(Locale.ROOT);
+    String lower = line.id().toLowerCase(ROOT);
     boolean safe =
         SAFE.matcher(line.id()).matches() && !TAKEN.matcher(lower).matches() && ids.get(lower) == 1;
     return (safe ? line.id() : "_" + (line.position() + 1)) + ".html";

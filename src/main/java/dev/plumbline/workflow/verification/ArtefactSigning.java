@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.verification;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -70,7 +73,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
                 .orElseThrow(() ->
                     Refusal.of(
                         table.name(),
-                        ProblemCode.NOT_FOUND,
+                        NOT_FOUND,
                         "there is no bundle and no calibration " + digest,
                         "runs, corrections and appeals are signed in a folder"));
     return append(statement, table.stores());
@@ -97,7 +100,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
     }
     digest.ifPresent(one -> {
       VerificationReport report = new VerificationReport(failures);
-      Stream.of(ArtefactKind.CALIBRATION, ArtefactKind.RELEASE)
+      Stream.of(CALIBRATION, ArtefactKind.RELEASE)
           .filter(kind -> store.find(kind, one).isPresent())
           .forEach(kind -> StoreVerifier.unsigned(store, report).check(kind, one));
       requireVerified(report, one);
@@ -128,7 +131,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
     if (statements.isEmpty()) {
       throw Refusal.of(
           EscapedText.visible(written),
-          ProblemCode.NOT_FOUND,
+          NOT_FOUND,
           "nothing was decided about this run",
           "sign the run itself without `--decisions`");
     }
@@ -158,7 +161,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
   private static Refusal notApproved(String where) {
     return Refusal.of(
         where,
-        ProblemCode.NOT_FOUND,
+        NOT_FOUND,
         "there is no approval of this bundle",
         "name a bundle by its digest, or approve it with `plumbline rubric approve`");
   }
@@ -209,7 +212,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
     public Optional<Statement> of(Digest digest) {
       return find(ArtefactKind.BUNDLE, digest)
           .map(json -> ofBundle(digest, json))
-          .or(() -> find(ArtefactKind.CALIBRATION, digest).map(json -> ofCalibration(digest, json)))
+          .or(() -> find(CALIBRATION, digest).map(json -> ofCalibration(digest, json)))
           .or(() -> promise(AttestationKind.BAR, ArtefactKind.BAR, digest))
           .or(() -> promise(AttestationKind.WAIVER, ArtefactKind.WAIVER, digest))
           .or(() -> promise(AttestationKind.RELEASE, ArtefactKind.RELEASE, digest));

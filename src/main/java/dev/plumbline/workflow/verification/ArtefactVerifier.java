@@ -1,5 +1,12 @@
 package dev.plumbline.workflow.verification;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BAR;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.COMPLETION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RELEASE;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -10,7 +17,11 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Corrupt;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Erased;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Found;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Missing;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Redacted;
 import dev.plumbline.workflow.judging.CompletionCache.StoredCompletion;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.Redaction;
@@ -35,18 +46,18 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
   private static final SortedMap<String, ArtefactKind> PARENTS = new TreeMap<>();
 
   static {
-    PARENTS.put("amends", ArtefactKind.BAR);
+    PARENTS.put("amends", BAR);
     PARENTS.put("appeal", ArtefactKind.APPEAL);
-    PARENTS.put("bar", ArtefactKind.BAR);
+    PARENTS.put("bar", BAR);
     PARENTS.put("bundle", ArtefactKind.BUNDLE);
-    PARENTS.put("calibration", ArtefactKind.CALIBRATION);
-    PARENTS.put("calibrations", ArtefactKind.CALIBRATION);
-    PARENTS.put("document", ArtefactKind.DOCUMENT);
-    PARENTS.put("extraction", ArtefactKind.EXTRACTION);
-    PARENTS.put("jurors", ArtefactKind.EXTRACTION);
-    PARENTS.put("parentExtraction", ArtefactKind.EXTRACTION);
-    PARENTS.put("previous", ArtefactKind.RELEASE);
-    PARENTS.put("release", ArtefactKind.RELEASE);
+    PARENTS.put("calibration", CALIBRATION);
+    PARENTS.put("calibrations", CALIBRATION);
+    PARENTS.put("document", DOCUMENT);
+    PARENTS.put("extraction", EXTRACTION);
+    PARENTS.put("jurors", EXTRACTION);
+    PARENTS.put("parentExtraction", EXTRACTION);
+    PARENTS.put("previous", RELEASE);
+    PARENTS.put("release", RELEASE);
     PARENTS.put("correction", ArtefactKind.CORRECTION);
     PARENTS.put("scorecard", ArtefactKind.SCORECARD);
     PARENTS.put("selection", ArtefactKind.SELECTION);
@@ -55,8 +66,7 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
   }
 
   /// Only these are nothing but texts; of others something is left, or a tombstone hides something.
-  private static final Set<ArtefactKind> ERASABLE =
-      Set.of(ArtefactKind.DOCUMENT, ArtefactKind.COMPLETION);
+  private static final Set<ArtefactKind> ERASABLE = Set.of(DOCUMENT, COMPLETION);
 
   /// A scorecard, its extraction and document, and a few others.
   private static final int LATEST_MAX = 8;
@@ -107,7 +117,7 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
   /// The kind of a stored artefact. It is not part of a digest, so every kind is tried.
   public Optional<ArtefactKind> kind(Digest digest) {
     return Stream.of(ArtefactKind.values())
-        .filter(kind -> !(store.artefacts().find(kind, digest) instanceof ArtefactLookup.Missing))
+        .filter(kind -> !(store.artefacts().find(kind, digest) instanceof Missing))
         .findFirst();
   }
 
@@ -131,7 +141,7 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
   /// An artefact that is whole and as it was stored; empty for any other, which [#from] describes.
   /// Any thread may ask.
   Optional<ArtefactObject> stored(ArtefactKind kind, Digest digest) {
-    return store.artefacts().find(kind, digest) instanceof ArtefactLookup.Found(byte[] bytes)
+    return store.artefacts().find(kind, digest) instanceof Found(byte[] bytes)
         ? JsonReader.written(bytes).map(json -> new ArtefactObject(kind, digest, bytes, json))
         : Optional.empty();
   }
@@ -162,11 +172,10 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
       return Optional.of(readBefore.get(artefact));
     }
     return switch (store.artefacts().find(artefact.kind(), artefact.digest())) {
-      case ArtefactLookup.Found(byte[] bytes) -> {
+      case Found(byte[] bytes) -> {
         if (JsonReader.readCanonical(bytes) instanceof JsonResult.Read(JsonObject json)) {
           String what =
-              artefact.kind() == ArtefactKind.COMPLETION
-                      && new StoredCompletion(json).withheld().isPresent()
+              artefact.kind() == COMPLETION && new StoredCompletion(json).withheld().isPresent()
                   ? ", digest only"
                   : "";
           report.verified(artefact.kind().id() + what);
@@ -176,7 +185,7 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
         }
         yield fail(link, "is not a canonical object");
       }
-      case ArtefactLookup.Erased() -> {
+      case Erased() -> {
         if (!ERASABLE.contains(artefact.kind())) {
           yield fail(link, "is marked as erased, which only texts and answers can be");
         }
@@ -184,12 +193,12 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
           yield fail(link, "is marked as erased, but its bytes are still there");
         }
         report.verified(artefact.kind().id() + ", erased");
-        if (artefact.kind() == ArtefactKind.DOCUMENT) {
+        if (artefact.kind() == DOCUMENT) {
           requireErased(artefact.digest());
         }
         yield Optional.empty();
       }
-      case ArtefactLookup.Redacted(byte[] remains) -> {
+      case Redacted(byte[] remains) -> {
         Optional<JsonObject> json = JsonReader.canonicalObject(remains);
         Optional<String> fault = redactionFault(artefact.kind(), json, remains);
         if (fault.isPresent()) {
@@ -199,15 +208,15 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
         report.verified(artefact.kind().id() + ", words erased");
         yield json;
       }
-      case ArtefactLookup.Missing() -> {
-        if (artefact.kind() == ArtefactKind.DOCUMENT) {
+      case Missing() -> {
+        if (artefact.kind() == DOCUMENT) {
           notStored.add(artefact.digest());
           report.verified("document, not stored");
           yield Optional.empty();
         }
         yield fail(link, "is missing");
       }
-      case ArtefactLookup.Corrupt(String what) -> fail(link, what);
+      case Corrupt(String what) -> fail(link, what);
     };
   }
 
@@ -222,9 +231,7 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
       return Optional.of("is marked as erased, but words of it are still there");
     }
     return source(json.get())
-            .filter(document ->
-                store.artefacts().find(ArtefactKind.DOCUMENT, document)
-                    instanceof ArtefactLookup.Erased)
+            .filter(document -> store.artefacts().find(DOCUMENT, document) instanceof Erased)
             .isPresent()
         ? Optional.empty()
         : Optional.of("is marked as erased, but its text is not");
@@ -234,7 +241,7 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
   /// that. It may be interrupted after each of them.
   private void requireErased(Digest document) {
     store.stores().completions().list(document).stream()
-        .flatMap(one -> bytes(ArtefactKind.COMPLETION, one).stream())
+        .flatMap(one -> bytes(COMPLETION, one).stream())
         .flatMap(bytes -> JsonReader.canonicalObject(bytes).stream())
         .filter(json -> new StoredCompletion(json).withheld().isEmpty())
         .findFirst()
@@ -244,13 +251,13 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
   private void requireErased(ArtefactKind kind, JsonObject json, byte[] bytes) {
     boolean suspected =
         switch (kind) {
-          case EXTRACTION -> isErased(ArtefactKind.DOCUMENT, json, "document");
-          case SCORECARD -> isErased(ArtefactKind.EXTRACTION, json, "extraction");
+          case EXTRACTION -> isErased(DOCUMENT, json, "document");
+          case SCORECARD -> isErased(EXTRACTION, json, "extraction");
           default -> false;
         };
     if (suspected && !Arrays.equals(Redaction.of(json), bytes)) {
       source(json)
-          .filter(document -> store.artefacts().isErased(ArtefactKind.DOCUMENT, document))
+          .filter(document -> store.artefacts().isErased(DOCUMENT, document))
           .ifPresent(report::unfinished);
     }
   }
@@ -275,10 +282,9 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
   /// What is left of a parent; a damaged one is reported by itself.
   private Optional<byte[]> bytes(ArtefactKind kind, Digest digest) {
     return switch (store.artefacts().find(kind, digest)) {
-      case ArtefactLookup.Found(byte[] whole) -> Optional.of(whole);
-      case ArtefactLookup.Redacted(byte[] remains) -> Optional.of(remains);
-      case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Corrupt _ ->
-          Optional.empty();
+      case Found(byte[] whole) -> Optional.of(whole);
+      case Redacted(byte[] remains) -> Optional.of(remains);
+      case Missing(), Erased(), Corrupt _ -> Optional.empty();
     };
   }
 

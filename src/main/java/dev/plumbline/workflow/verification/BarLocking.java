@@ -8,19 +8,20 @@ import dev.plumbline.measure.comparison.Bar;
 import dev.plumbline.measure.comparison.Bar.Waiver;
 import dev.plumbline.workflow.bar.StoredBars;
 import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.verification.ArtefactSigning.Signed;
 
 /// Stores bars and waivers, signs them and appends them to the log.
 public record BarLocking(LocalStore store, ArtefactSigning signing) {
 
   /// @throws Refusal if the bar is in the log already: a second entry would only blur when it came
-  public ArtefactSigning.Signed lock(Bar bar) {
+  public Signed lock(Bar bar) {
     refuseLogged(bar.digest(), "this bar is in the log already");
     store.artefacts().put(ArtefactKind.BAR, bar.bytes());
     return signing.sign(bar.digest().toString(), false, store);
   }
 
   /// @throws Refusal if the same waiver is in the log already
-  public ArtefactSigning.Signed waive(Waiver waiver) {
+  public Signed waive(Waiver waiver) {
     refuseLogged(waiver.digest(), "this waiver is in the log already");
     store.artefacts().put(ArtefactKind.WAIVER, waiver.bytes());
     return signing.sign(waiver.digest().toString(), false, store);

@@ -25,6 +25,7 @@ import dev.plumbline.workflow.proceeding.CorrectionEffect;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.Appeal.AppealCase;
+import dev.plumbline.workflow.review.Appeal.Filing;
 import dev.plumbline.workflow.review.Correction;
 import dev.plumbline.workflow.review.Release;
 import java.time.Instant;
@@ -220,7 +221,7 @@ record CorrectionVerifier(
       List<StoredRun> runs) {
     Optional<String> fault =
         switch (JsonRecord.read(Appeal.class, json).orElseThrow(() -> unreadable(entry))) {
-          case Appeal.Filing filing -> filing(filing, entry, contested, runs);
+          case Filing filing -> filing(filing, entry, contested, runs);
           case Appeal.Denial denial ->
               contested
                   .result()
@@ -242,7 +243,7 @@ record CorrectionVerifier(
   }
 
   private Optional<String> filing(
-      Appeal.Filing filing, Entry entry, ContestedScorecard contested, List<StoredRun> runs) {
+      Filing filing, Entry entry, ContestedScorecard contested, List<StoredRun> runs) {
     if (!filing.id().equals(entry.id())
         || !contested.isAsked(
             filing.item(), Optional.of(filing.question()), Optional.of(filing.document()))) {
@@ -265,7 +266,7 @@ record CorrectionVerifier(
             .map(Problem::message);
   }
 
-  private Optional<AppealPeriod> released(Appeal.Filing filing, List<StoredRun> runs) {
+  private Optional<AppealPeriod> released(Filing filing, List<StoredRun> runs) {
     return filing
         .release()
         .flatMap(digest -> store.find(ArtefactKind.RELEASE, digest))

@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.verification;
 
-import dev.plumbline.base.problem.ProblemCode;
+import static dev.plumbline.base.problem.ProblemCode.NOT_A_KEY;
+
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.SigningKey;
 import dev.plumbline.proof.VerificationKey;
@@ -15,7 +16,7 @@ public final class KeyFile {
         .orElseThrow(() ->
             Refusal.of(
                 file,
-                ProblemCode.NOT_A_KEY,
+                NOT_A_KEY,
                 "this is no private key",
                 "name the file that `plumbline proof keys` wrote"));
   }
@@ -25,7 +26,7 @@ public final class KeyFile {
         .orElseThrow(() ->
             Refusal.of(
                 file,
-                ProblemCode.NOT_A_KEY,
+                NOT_A_KEY,
                 "this is no Ed25519 public key in PEM",
                 "name the file that ends with `.pub`"));
   }

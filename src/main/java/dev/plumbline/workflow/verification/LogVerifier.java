@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.verification;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.ATTESTATION;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -12,6 +14,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.LogAudit;
+import dev.plumbline.proof.LogAudit.Outcome;
 import dev.plumbline.proof.Statement;
 import dev.plumbline.proof.Statement.AttestationKind;
 import dev.plumbline.proof.TreeHead;
@@ -21,6 +24,7 @@ import dev.plumbline.proof.VerificationKey;
 import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Found;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.pack.RunPackExport;
@@ -51,9 +55,8 @@ public final class LogVerifier {
     List<LogRow> rows = store.log().rows();
     LogAudit audit = new LogAudit(rows, this::isTrusted);
     switch (known.isPresent() ? audit.outcome(known.get()) : audit.outcome()) {
-      case LogAudit.Outcome.Intact(var _) ->
-          rows.forEach(row -> report.verified("entry of the log"));
-      case LogAudit.Outcome.Broken(long position, String what) ->
+      case Outcome.Intact(var _) -> rows.forEach(row -> report.verified("entry of the log"));
+      case Outcome.Broken(long position, String what) ->
           report.failed("entry " + position + " of the log", what);
     }
     for (int position = 0; position < rows.size(); position++) {
@@ -85,8 +88,8 @@ public final class LogVerifier {
       report.failed(where, "it is no entry of a log");
       return;
     }
-    switch (store.artefacts().find(ArtefactKind.ATTESTATION, entry.get().attestation())) {
-      case ArtefactLookup.Found(byte[] envelope) -> agree(where, entry.get(), envelope);
+    switch (store.artefacts().find(ATTESTATION, entry.get().attestation())) {
+      case Found(byte[] envelope) -> agree(where, entry.get(), envelope);
       case ArtefactLookup.Corrupt(String what) ->
           report.failed(where, "its attestation is corrupt: " + what);
       case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
@@ -200,8 +203,7 @@ public final class LogVerifier {
   }
 
   private Optional<Statement> signed(LogEntry entry) {
-    return store.artefacts().find(ArtefactKind.ATTESTATION, entry.attestation())
-            instanceof ArtefactLookup.Found(byte[] bytes)
+    return store.artefacts().find(ATTESTATION, entry.attestation()) instanceof Found(byte[] bytes)
         ? JsonRecord.read(DsseEnvelope.class, bytes)
             .filter(this::isTrusted)
             .flatMap(Statement::read)

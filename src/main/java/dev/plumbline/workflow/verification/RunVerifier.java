@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.verification;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RESULT;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
@@ -80,7 +85,7 @@ final class RunVerifier implements StoreVerifier.KindVerifier {
     store
         .artefacts()
         .forEach(
-            ArtefactKind.SCORECARD,
+            SCORECARD,
             digest -> {
               if (!recomputed.contains(digest)) {
                 alone(digest);
@@ -100,7 +105,7 @@ final class RunVerifier implements StoreVerifier.KindVerifier {
             others = Optional.of(parents(store.bundle(rubric), List.of(), Optional.empty()));
           }
           Digest parent = card.extraction();
-          score(where, digest, parent, store.object(ArtefactKind.EXTRACTION, parent), others.get());
+          score(where, digest, parent, store.object(EXTRACTION, parent), others.get());
         });
   }
 
@@ -256,11 +261,11 @@ final class RunVerifier implements StoreVerifier.KindVerifier {
     try {
       return JsonReader.ifShaped(() -> {
         Optional<ArtefactObject> text =
-            line.document().flatMap(it -> artefacts.stored(ArtefactKind.DOCUMENT, it));
+            line.document().flatMap(it -> artefacts.stored(DOCUMENT, it));
         Optional<ArtefactObject> then =
-            line.extraction().flatMap(it -> artefacts.stored(ArtefactKind.EXTRACTION, it));
+            line.extraction().flatMap(it -> artefacts.stored(EXTRACTION, it));
         Optional<ArtefactObject> card =
-            line.scorecard().flatMap(it -> artefacts.stored(ArtefactKind.SCORECARD, it));
+            line.scorecard().flatMap(it -> artefacts.stored(SCORECARD, it));
         return text.isPresent()
                 && then.isPresent()
                 && card.isPresent()
@@ -323,9 +328,9 @@ final class RunVerifier implements StoreVerifier.KindVerifier {
             report.verified("run line");
             return;
           }
-          line.document().ifPresent(it -> artefacts.from(ArtefactKind.DOCUMENT, it));
+          line.document().ifPresent(it -> artefacts.from(DOCUMENT, it));
           if (line.scorecard().isPresent()) {
-            artefacts.from(ArtefactKind.SCORECARD, line.scorecard().get());
+            artefacts.from(SCORECARD, line.scorecard().get());
             checkScorecard(where, line, line.scorecard().get(), of);
             checkDocument(where, line);
           } else if (line.status() != DocumentStatus.REFUSED
@@ -347,10 +352,9 @@ final class RunVerifier implements StoreVerifier.KindVerifier {
   }
 
   private void checkScorecard(String where, RunLine line, Digest digest, Parents of) {
-    StoredScorecard card = of.scorecards().read(artefacts.object(ArtefactKind.SCORECARD, digest));
+    StoredScorecard card = of.scorecards().read(artefacts.object(SCORECARD, digest));
     Digest parent = line.extraction().orElseThrow();
-    StoredExtraction stored =
-        new StoredExtraction(artefacts.object(ArtefactKind.EXTRACTION, parent));
+    StoredExtraction stored = new StoredExtraction(artefacts.object(EXTRACTION, parent));
     if (!isOfLine(line, card, stored, of)) {
       report.failed(where, "its line says something else than its scorecard");
       return;
@@ -381,9 +385,9 @@ final class RunVerifier implements StoreVerifier.KindVerifier {
       return Optional.empty();
     }
     boolean unfinished = extraction.get().document().filter(report::isUnfinished).isPresent();
-    if (unfinished || artefacts.isRedacted(ArtefactKind.EXTRACTION, parent)) {
+    if (unfinished || artefacts.isRedacted(EXTRACTION, parent)) {
       report.verified("extraction, not made again: its text is erased");
-      if (unfinished || artefacts.isRedacted(ArtefactKind.SCORECARD, digest)) {
+      if (unfinished || artefacts.isRedacted(SCORECARD, digest)) {
         report.verified("scorecard, not recomputed: words in it are erased");
         return Optional.empty();
       }
@@ -450,7 +454,7 @@ final class RunVerifier implements StoreVerifier.KindVerifier {
           calibration.scope().target(),
           switch (CalibrationResult.of(calibration, calibration.digest(), scored)) {
             case CalibrationResult.Calibrated(JsonObject json, JsonObject _) ->
-                Digest.of(ArtefactKind.RESULT, json).toString();
+                Digest.of(RESULT, json).toString();
             case CalibrationResult.Refused(String code) -> code;
           });
     }
@@ -462,7 +466,7 @@ final class RunVerifier implements StoreVerifier.KindVerifier {
         .forEach(result ->
             Digest.parse(result)
                 .ifPresent(digest -> {
-                  artefacts.from(ArtefactKind.RESULT, digest);
+                  artefacts.from(RESULT, digest);
                   report.verified("calibrated result, recomputed");
                 }));
   }

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.verification;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -196,7 +198,7 @@ public final class StoreVerifier {
 
     @Override
     public void everything() {
-      store.artefacts().forEach(ArtefactKind.CALIBRATION, this::check);
+      store.artefacts().forEach(CALIBRATION, this::check);
     }
 
     @Override
@@ -206,7 +208,7 @@ public final class StoreVerifier {
 
     @Override
     public void check(ArtefactKind kind, Digest digest) {
-      if (kind == ArtefactKind.CALIBRATION) {
+      if (kind == CALIBRATION) {
         check(digest);
       }
     }
@@ -218,8 +220,7 @@ public final class StoreVerifier {
       String where = "calibration " + digest;
       String signed = NamedCalibrations.isSigned(digest, store) ? "signed" : "not signed";
       try {
-        FittedCalibration read =
-            FittedCalibration.read(store.object(ArtefactKind.CALIBRATION, digest));
+        FittedCalibration read = FittedCalibration.read(store.object(CALIBRATION, digest));
         if (read.bridge().isPresent()) {
           check(where, read, read.bridge().get(), signed);
         } else {

@@ -11,6 +11,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.pack.PackRequest;
 import dev.plumbline.workflow.pack.PackRequest.PackedProceeding;
+import dev.plumbline.workflow.pack.PackRequest.PackedProceeding.Index;
 import dev.plumbline.workflow.pack.RunPackExport;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.Release;
@@ -65,10 +66,10 @@ public record VerifiedExport(
     PrivateFiles.replace(file, export::write);
   }
 
-  private static PackedProceeding.Index proceedings(LocalStore store) {
+  private static Index proceedings(LocalStore store) {
     Proceedings proceedings = store.proceedings();
     return store.proceedings().isEmpty()
-        ? PackedProceeding.Index.NONE
+        ? Index.NONE
         : line ->
             line.scorecard().stream()
                 .flatMap(card -> proceedings.list(card, line.id()).stream())

@@ -1,5 +1,17 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.HEIGHT;
+import static dev.plumbline.present.page.Element.Attribute.HIDDEN_FROM_READERS;
+import static dev.plumbline.present.page.Element.Attribute.LABEL;
+import static dev.plumbline.present.page.Element.Attribute.WIDTH;
+import static dev.plumbline.present.page.Element.Attribute.X;
+import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.RECT;
+import static dev.plumbline.present.page.Element.Tag.SPAN;
+import static dev.plumbline.present.page.Element.Tag.SVG;
+
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Element;
@@ -8,6 +20,8 @@ import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText.BinText;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.browse.DocumentCounts.Bin;
+import dev.plumbline.present.page.browse.DocumentCounts.Criterion;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import dev.plumbline.present.report.FixedDecimals;
 import java.util.ArrayList;
@@ -26,7 +40,7 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
   private static final int RULES_MAX = 6;
 
   Html html() {
-    List<DocumentCounts.Criterion> drawn =
+    List<Criterion> drawn =
         counts.criteria().size() <= DRAWN_MAX ? counts.criteria() : counts.mostMissed(DRAWN_MAX);
     if (drawn.isEmpty() && counts.bins().isEmpty() && counts.rules().isEmpty()) {
       return Html.EMPTY;
@@ -36,7 +50,7 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
     List<Html> sides = new ArrayList<>();
     if (!counts.bins().isEmpty()) {
       sides.add(
-          Tag.DIV.of(
+          DIV.of(
               Tag.H3.of("Final scores"),
               Tag.OL.of(counts.bins().stream().map(this::bin).toList()).styled("bins")));
     }
@@ -45,9 +59,9 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
           Tag.UL
               .of(drawn.stream().map(this::criterion).toList())
               .styled("tallies")
-              .with(Attribute.LABEL, "criteria"));
+              .with(LABEL, "criteria"));
     }
-    parts.add(Tag.DIV.of(sides).styled(sides.size() == 2 ? "counts" : ""));
+    parts.add(DIV.of(sides).styled(sides.size() == 2 ? "counts" : ""));
     if (!counts.rules().isEmpty()) {
       parts.add(rules());
     }
@@ -56,24 +70,24 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
 
   /// What is to be seen without a click.
   private List<Html> title() {
-    List<DocumentCounts.Criterion> most = counts.mostMissed(NAMED);
+    List<Criterion> most = counts.mostMissed(NAMED);
     if (most.isEmpty()) {
       return List.of(Html.text("How the documents are decided"));
     }
     List<Html> title = new ArrayList<>();
     title.add(Html.text("Most often not met: "));
-    for (DocumentCounts.Criterion one : most) {
+    for (Criterion one : most) {
       if (title.size() > 1) {
         title.add(Html.text(", "));
       }
       title.add(
-          Tag.A.of(Html.verbatim(one.name()), Html.text(" " + percent(one.missed(), one.asked())))
+          A.of(Html.verbatim(one.name()), Html.text(" " + percent(one.missed(), one.asked())))
               .to(chosen(one.item(), DecisionMark.MISSED)));
     }
     return title;
   }
 
-  private Html criterion(DocumentCounts.Criterion one) {
+  private Html criterion(Criterion one) {
     List<Html> bar = new ArrayList<>();
     List<Html> links = new ArrayList<>();
     long all = one.parts().stream().mapToLong(DocumentCounts.Part::count).sum();
@@ -82,34 +96,33 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
       DecisionMark mark = part.mark();
       String style = DocumentMatrix.style(mark.state());
       bar.add(
-          Tag.A.of(
-                  Tag.RECT
-                      .of()
-                      .with(Attribute.X, share(before, all))
-                      .with(Attribute.WIDTH, share(part.count(), all))
-                      .with(Attribute.HEIGHT, "12")
+          A.of(
+                  RECT.of()
+                      .with(X, share(before, all))
+                      .with(WIDTH, share(part.count(), all))
+                      .with(HEIGHT, "12")
                       .styled("part " + shade(mark)))
               .to(chosen(one.item(), mark.decision()))
               .with(Attribute.TAB, "-1"));
       links.add(
-          Tag.A.of(Tag.SPAN.of(sign(mark)).styled(style), Html.text(" " + part.count()))
+          A.of(SPAN.of(sign(mark)).styled(style), Html.text(" " + part.count()))
               .to(chosen(one.item(), mark.decision()))
               .with(
-                  Attribute.LABEL,
+                  LABEL,
                   one.name() + ": " + said(mark) + ", " + Wording.count(part.count(), "document")));
       before += part.count();
     }
-    return Tag.LI.of(
+    return LI.of(
         one.missed() == 0
-            ? Tag.SPAN.of(Html.verbatim(one.name()))
-            : Tag.A.of(
+            ? SPAN.of(Html.verbatim(one.name()))
+            : A.of(
                     Html.verbatim(one.name()),
                     Html.text(" "),
                     Tag.STRONG.of(percent(one.missed(), one.asked())),
                     Html.text(" not met"))
                 .to(chosen(one.item(), DecisionMark.MISSED)),
-        Tag.SVG.of(bar).styled("spread").with(Attribute.HIDDEN_FROM_READERS, "true"),
-        Tag.DIV.of(links).styled("parts"));
+        SVG.of(bar).styled("spread").with(HIDDEN_FROM_READERS, "true"),
+        DIV.of(links).styled("parts"));
   }
 
   /// Units are counted in the words of all documents, not of one.
@@ -138,20 +151,19 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
     return query.and(new DocumentQuery.Decided(item, decision)).page(run, 1);
   }
 
-  private Html bin(DocumentCounts.Bin bin) {
-    long most = counts.bins().stream().mapToLong(DocumentCounts.Bin::count).max().orElse(1);
+  private Html bin(Bin bin) {
+    long most = counts.bins().stream().mapToLong(Bin::count).max().orElse(1);
     Element drawn =
-        Tag.SVG
-            .of(
+        SVG.of(
                 column(0, bin.passed(), most, "full"),
                 column(bin.passed(), bin.count() - bin.passed(), most, "nothing"))
             .styled("column")
-            .with(Attribute.HIDDEN_FROM_READERS, "true");
-    return Tag.LI.of(
-        Tag.A.of(
-                Tag.SPAN.of(Long.toString(bin.count())).styled("count"),
+            .with(HIDDEN_FROM_READERS, "true");
+    return LI.of(
+        A.of(
+                SPAN.of(Long.toString(bin.count())).styled("count"),
                 drawn,
-                Tag.SPAN.of(BinText.beginning(bin.scores())))
+                SPAN.of(BinText.beginning(bin.scores())))
             .to(
                 query.page(
                     run,
@@ -161,7 +173,7 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
                     "high",
                     bin.scores().high().map(CountsSection::edge).orElse("")))
             .with(
-                Attribute.LABEL,
+                LABEL,
                 "score "
                     + BinText.of(bin.scores())
                     + ": "
@@ -178,12 +190,11 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
   private static Html column(long below, long count, long most, String style) {
     double height = 100.0 * count / Math.max(1, most);
     double from = 100.0 * below / Math.max(1, most);
-    return Tag.RECT
-        .of()
-        .with(Attribute.X, "15%")
-        .with(Attribute.WIDTH, "70%")
+    return RECT.of()
+        .with(X, "15%")
+        .with(WIDTH, "70%")
         .with(Attribute.Y, FixedDecimals.of(100 - from - height, 2) + "%")
-        .with(Attribute.HEIGHT, FixedDecimals.of(height, 2) + "%")
+        .with(HEIGHT, FixedDecimals.of(height, 2) + "%")
         .styled("part " + style);
   }
 
@@ -197,7 +208,7 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
             rules.add(Html.text(", "));
           }
           rules.add(
-              Tag.A.of(Tag.BDI.of(Html.verbatim(one.rule())))
+              A.of(Tag.BDI.of(Html.verbatim(one.rule())))
                   .to(query.page(run, 1, "rule", one.rule())));
           rules.add(Html.text(" " + one.count()));
         });

@@ -1,5 +1,20 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.LABEL;
+import static dev.plumbline.present.page.Element.Attribute.NAME;
+import static dev.plumbline.present.page.Element.Attribute.ROLE;
+import static dev.plumbline.present.page.Element.Attribute.TYPE;
+import static dev.plumbline.present.page.Element.Attribute.VALUE;
+import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.BUTTON;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.INPUT;
+import static dev.plumbline.present.page.Element.Tag.OPTION;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
@@ -10,8 +25,9 @@ import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.ProgressScript;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DocumentMatrix.MatrixScript;
+import dev.plumbline.present.page.browse.DocumentQuery.Decided;
 import dev.plumbline.present.page.browse.DocumentQuery.FilterLinks;
-import dev.plumbline.present.page.browse.RunListPage.ListedRun;
+import dev.plumbline.present.page.browse.RunListPage.ListedRun.Figures;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,11 +119,7 @@ public final class DocumentListPage {
 
   /// @param figures of the run; absent as long as it is being counted
   public static Page of(
-      RunLink run,
-      Optional<ListedRun.Figures> figures,
-      Choices choices,
-      DocumentQuery query,
-      Found found) {
+      RunLink run, Optional<Figures> figures, Choices choices, DocumentQuery query, Found found) {
     return new DocumentListPage(run, choices, query).page(figures, found);
   }
 
@@ -117,20 +129,20 @@ public final class DocumentListPage {
     this.query = query;
   }
 
-  private Page page(Optional<ListedRun.Figures> figures, Found found) {
+  private Page page(Optional<Figures> figures, Found found) {
     List<Html> parts = new ArrayList<>();
     parts.add(
         Tag.H1.of(
             Html.text("documents of "),
-            Tag.STRONG.of(Tag.BDI.of(Html.verbatim(run.name()))),
+            STRONG.of(BDI.of(Html.verbatim(run.name()))),
             Html.text(" \u00b7 "),
-            Tag.BDI.of(Html.verbatim(choices.title()))));
+            BDI.of(Html.verbatim(choices.title()))));
     figures
         .filter(it -> !it.passRate().isEmpty())
         .ifPresent(it ->
             parts.add(
-                Tag.P.of(
-                        Tag.STRONG.of(it.passRate()),
+                P.of(
+                        STRONG.of(it.passRate()),
                         Html.text(
                             " pass, 95 % between "
                                 + it.between().replace(" to ", " and ")
@@ -138,8 +150,7 @@ public final class DocumentListPage {
                                 + (it.open() == 0 ? "" : " \u00b7 ")),
                         it.open() == 0
                             ? Html.EMPTY
-                            : Tag.A.of(
-                                    Wording.count(it.open(), "document") + " for people to look at")
+                            : A.of(Wording.count(it.open(), "document") + " for people to look at")
                                 .to(run.open()))
                     .styled("figures")));
     if (!run.hasEnded()) {
@@ -155,15 +166,14 @@ public final class DocumentListPage {
       DocumentMatrix matrix =
           new DocumentMatrix(run, query, choices.criteria(), found.rows(), other());
       parts.add(
-          Tag.DIV
-              .of(
-                  Tag.SECTION
+          DIV.of(
+                  SECTION
                       .of(
                           Tag.H2.of(heading(found)),
                           new FilterLinks(run, query, choices.criteria(), choices.others(), other())
                               .html(found.counts()),
                           pages(found),
-                          found.accepted() == 0 ? Tag.P.of("No document fits.") : matrix.html())
+                          found.accepted() == 0 ? P.of("No document fits.") : matrix.html())
                       .styled("panel"),
                   besideCard())
               .styled("split"));
@@ -182,10 +192,10 @@ public final class DocumentListPage {
   }
 
   private Html under(String words, String style) {
-    return Tag.P.of(
-        Tag.SPAN.of(words).styled(style).with(Attribute.ROLE, "status"),
+    return P.of(
+        Tag.SPAN.of(words).styled(style).with(ROLE, "status"),
         Html.text(" "),
-        Tag.A.of("Look again").to(query.page(run, query.page())));
+        A.of("Look again").to(query.page(run, query.page())));
   }
 
   private Optional<OtherRun> other() {
@@ -196,12 +206,10 @@ public final class DocumentListPage {
 
   /// Where the script puts the card of a document.
   private static Html besideCard() {
-    return Tag.SECTION
-        .of(
-            Tag.BUTTON.of("Close the card").with(Attribute.TYPE, "button").styled("do"),
-            Tag.DIV.of())
+    return SECTION
+        .of(BUTTON.of("Close the card").with(TYPE, "button").styled("do"), DIV.of())
         .styled("panel beside-card")
-        .with(Attribute.LABEL, "card of the chosen document")
+        .with(LABEL, "card of the chosen document")
         .with(Attribute.TAB, "0")
         .with(Attribute.HIDDEN, "hidden");
   }
@@ -223,14 +231,14 @@ public final class DocumentListPage {
     }
     List<Html> links = new ArrayList<>();
     if (query.page() > 1) {
-      links.add(Tag.A.of("First page").to(query.page(run, 1)));
-      links.add(Tag.A.of("Previous page").to(query.page(run, query.page() - 1)));
+      links.add(A.of("First page").to(query.page(run, 1)));
+      links.add(A.of("Previous page").to(query.page(run, query.page() - 1)));
     }
     if (query.page() < found.pages()) {
-      links.add(Tag.A.of("Next page").to(query.page(run, query.page() + 1)));
-      links.add(Tag.A.of("Last page").to(query.page(run, found.pages())));
+      links.add(A.of("Next page").to(query.page(run, query.page() + 1)));
+      links.add(A.of("Last page").to(query.page(run, found.pages())));
     }
-    return Tag.NAV.of(links).styled("next").with(Attribute.LABEL, "pages of documents");
+    return Tag.NAV.of(links).styled("next").with(LABEL, "pages of documents");
   }
 
   private Html form() {
@@ -245,8 +253,7 @@ public final class DocumentListPage {
           chosen("Rule that applied", "rule", choices.rules(), query.rule(), ++field, it -> it));
     }
     if (!choices.items().isEmpty()) {
-      DocumentQuery.Decided first =
-          query.decided().stream().findFirst().orElse(new DocumentQuery.Decided("", ""));
+      Decided first = query.decided().stream().findFirst().orElse(new Decided("", ""));
       fields.add(chosen("Item", "item", choices.items(), first.item(), ++field, it -> it));
       List<String> decisions = new ArrayList<>();
       for (int decision = 0; decision <= choices.decisionMax(); decision++) {
@@ -290,20 +297,20 @@ public final class DocumentListPage {
               this::otherWords));
     }
     fields.addAll(kept());
-    fields.add(Tag.BUTTON.of("Show").with(Attribute.TYPE, "submit").styled("do"));
+    fields.add(BUTTON.of("Show").with(TYPE, "submit").styled("do"));
     return Tag.FORM
         .of(
-            Tag.DIV.of(fields).styled("fields"),
-            Tag.P.of(
+            DIV.of(fields).styled("fields"),
+            P.of(
                     Html.text("A condition is written as in rubrics, for instance "),
                     Tag.CODE.of("verdict == \"fail\" || composite < 3"),
                     Html.text(", over the names " + String.join(", ", choices.names()) + "."))
                 .styled("note"),
             query.isEverything() && query.sort().isEmpty()
                 ? Html.EMPTY
-                : Tag.P.of(Tag.A.of("Show every document").to(run.documents())))
+                : P.of(A.of("Show every document").to(run.documents())))
         .asks(run.documents())
-        .with(Attribute.ROLE, "search");
+        .with(ROLE, "search");
   }
 
   /// What is chosen by links stays chosen.
@@ -320,12 +327,7 @@ public final class DocumentListPage {
 
   private static void kept(String name, String value, List<Html> kept) {
     if (!value.isEmpty()) {
-      kept.add(
-          Tag.INPUT
-              .of()
-              .with(Attribute.TYPE, "hidden")
-              .with(Attribute.NAME, name)
-              .with(Attribute.VALUE, value));
+      kept.add(INPUT.of().with(TYPE, "hidden").with(NAME, name).with(VALUE, value));
     }
   }
 
@@ -346,12 +348,7 @@ public final class DocumentListPage {
     return SitePage.field(
         label,
         anchor,
-        Tag.INPUT
-            .of()
-            .at(anchor)
-            .with(Attribute.NAME, name)
-            .with(Attribute.VALUE, value)
-            .with(Attribute.SPELLING, "false"),
+        INPUT.of().at(anchor).with(NAME, name).with(VALUE, value).with(Attribute.SPELLING, "false"),
         style);
   }
 
@@ -364,21 +361,21 @@ public final class DocumentListPage {
       Function<String, String> words) {
     List<Html> options = new ArrayList<>();
     options.add(
-        Tag.OPTION
+        OPTION
             .of(
                 switch (name) {
                   case "sort" -> "as in the run";
                   case "beside" -> "none";
                   default -> "any";
                 })
-            .with(Attribute.VALUE, ""));
+            .with(VALUE, ""));
     for (String value : values) {
-      Element option = Tag.OPTION.of(words.apply(value)).with(Attribute.VALUE, value);
+      Element option = OPTION.of(words.apply(value)).with(VALUE, value);
       options.add(value.equals(chosen) ? option.with(Attribute.SELECTED, "selected") : option);
     }
     Anchor anchor = new Anchor("field", field);
     return SitePage.field(
-        label, anchor, Tag.SELECT.of(options).at(anchor).with(Attribute.NAME, name), "field");
+        label, anchor, Tag.SELECT.of(options).at(anchor).with(NAME, name), "field");
   }
 
   /// Documents of a run that wait for people.

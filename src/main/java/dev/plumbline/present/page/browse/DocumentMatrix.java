@@ -1,5 +1,14 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.COLUMN;
+import static dev.plumbline.present.page.Element.Attribute.SCOPE;
+import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SPAN;
+import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TH;
+
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Attribute;
@@ -7,6 +16,8 @@ import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DecisionMark.State;
+import dev.plumbline.present.page.browse.DocumentListPage.Criterion;
+import dev.plumbline.present.page.browse.DocumentListPage.OtherRun;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +34,9 @@ final class DocumentMatrix {
 
   private final RunLink run;
   private final DocumentQuery query;
-  private final List<DocumentListPage.Criterion> criteria;
+  private final List<Criterion> criteria;
   private final List<ListedDocument> rows;
-  private final Optional<DocumentListPage.OtherRun> other;
+  private final Optional<OtherRun> other;
 
   /// Of many marks few are different.
   private final SortedMap<String, Address> links = new TreeMap<>();
@@ -34,9 +45,9 @@ final class DocumentMatrix {
   DocumentMatrix(
       RunLink run,
       DocumentQuery query,
-      List<DocumentListPage.Criterion> criteria,
+      List<Criterion> criteria,
       List<ListedDocument> rows,
-      Optional<DocumentListPage.OtherRun> other) {
+      Optional<OtherRun> other) {
     this.other = other;
     this.run = run;
     this.query = query;
@@ -84,8 +95,7 @@ final class DocumentMatrix {
         cells.add(number("calibrated", row.calibrated()));
       }
       if (graded) {
-        cells.add(
-            Tag.TD.of(Tag.BDI.of(Html.verbatim(row.grade()))).with(Attribute.COLUMN, "grade"));
+        cells.add(TD.of(BDI.of(Html.verbatim(row.grade()))).with(COLUMN, "grade"));
       }
       cells.add(result(row));
       row.beside().ifPresent(beside -> beside(beside, cells));
@@ -100,31 +110,28 @@ final class DocumentMatrix {
     boolean up = query.sort().equals(sort);
     boolean down = query.sort().equals("-" + sort);
     Element head =
-        Tag.TH
-            .of(
-                Tag.A.of(Html.text(name + (up ? " \u25b2" : down ? " \u25bc" : "")))
+        TH.of(
+                A.of(Html.text(name + (up ? " \u25b2" : down ? " \u25bc" : "")))
                     .to(query.page(run, 1, "sort", up ? "-" + sort : down ? "" : sort))
                     .styled("order"))
-            .with(Attribute.SCOPE, "col")
+            .with(SCOPE, "col")
             .styled(style);
     return up || down ? head.with(Attribute.SORTED, up ? "ascending" : "descending") : head;
   }
 
   private void beside(ListedDocument.OtherResult beside, List<Html> cells) {
     cells.add(
-        Tag.TD
-            .of(
+        TD.of(
                 Html.text(beside.score().replace('-', '\u2212') + " "),
                 beside.result().isEmpty()
                     ? Html.EMPTY
-                    : Tag.SPAN.of(beside.result()).styled("badge " + badge(beside.result())))
-            .with(Attribute.COLUMN, "before"));
+                    : SPAN.of(beside.result()).styled("badge " + badge(beside.result())))
+            .with(COLUMN, "before"));
     cells.add(
-        Tag.TD
-            .of(
+        TD.of(
                 beside.moved() ? Tag.STRONG.of(beside.change()) : Html.EMPTY,
                 Html.text(" "),
-                Tag.SPAN.of(Html.verbatim(beside.why())))
+                SPAN.of(Html.verbatim(beside.why())))
             .styled("why"));
   }
 
@@ -140,35 +147,32 @@ final class DocumentMatrix {
   }
 
   private Html document(ListedDocument row) {
-    Html id = Tag.BDI.of(Html.verbatim(row.id()));
+    Html id = BDI.of(Html.verbatim(row.id()));
     List<Html> parts = new ArrayList<>();
-    parts.add(
-        row.card().<Html>map(card -> Tag.A.of(id).to(run.file(card)).styled("card")).orElse(id));
+    parts.add(row.card().<Html>map(card -> A.of(id).to(run.file(card)).styled("card")).orElse(id));
     if (row.flagged()) {
       parts.add(Html.text(" "));
-      parts.add(Tag.SPAN.of("\u25b2 speaks to the judge").styled("review"));
+      parts.add(SPAN.of("\u25b2 speaks to the judge").styled("review"));
     }
     if (!row.beginning().isEmpty()) {
       parts.add(
-          Tag.SPAN
-              .of(Tag.BDI.of(Html.verbatim(row.beginning())))
+          SPAN.of(BDI.of(Html.verbatim(row.beginning())))
               .styled("beginning")
               .with(Attribute.DIRECTION, "auto"));
     }
     if (!row.reasons().isEmpty()) {
-      parts.add(
-          Tag.SPAN.of(Html.verbatim(String.join("; ", row.reasons()))).styled("because fail"));
+      parts.add(SPAN.of(Html.verbatim(String.join("; ", row.reasons()))).styled("because fail"));
     }
-    return Tag.TH.of(parts).with(Attribute.SCOPE, "row");
+    return TH.of(parts).with(SCOPE, "row");
   }
 
   private Html mark(String name, DecisionMark mark) {
     if (mark.state() == State.NOT_ASKED) {
-      return Tag.TD.of();
+      return TD.of();
     }
     String words = name + ": " + mark.words();
     Element sign =
-        Tag.A.of(mark.shown())
+        A.of(mark.shown())
             .to(
                 links.computeIfAbsent(
                     mark.item() + " " + mark.decision(),
@@ -179,7 +183,7 @@ final class DocumentMatrix {
             .with(Attribute.LABEL, words)
             .with(Attribute.TITLE, words)
             .styled("mark " + style(mark.state()));
-    return Tag.TD.of(sign).styled("k");
+    return TD.of(sign).styled("k");
   }
 
   static String style(State state) {
@@ -192,7 +196,7 @@ final class DocumentMatrix {
   }
 
   private static Html number(String name, String shown) {
-    return Tag.TD.of(shown.replace('-', '\u2212')).styled("n").with(Attribute.COLUMN, name);
+    return TD.of(shown.replace('-', '\u2212')).styled("n").with(COLUMN, name);
   }
 
   private Html result(ListedDocument row) {
@@ -203,7 +207,7 @@ final class DocumentMatrix {
           case "pass", "fail", "review" -> badge(row.verdict());
           default -> row.status().equals("scored") ? "plain" : "open";
         };
-    parts.add(Tag.SPAN.of(word).styled("badge " + style));
+    parts.add(SPAN.of(word).styled("badge " + style));
     if (!row.was().isEmpty()) {
       parts.add(Html.text(" "));
       parts.add(Tag.SMALL.of(Html.text("decided by people, was "), Tag.DEL.of(row.was())));
@@ -211,9 +215,9 @@ final class DocumentMatrix {
     row.history()
         .ifPresent(history -> {
           parts.add(Html.text(" "));
-          parts.add(Tag.A.of(Tag.BDI.of("History")).to(run.file(history)));
+          parts.add(A.of(BDI.of("History")).to(run.file(history)));
         });
-    return Tag.TD.of(parts);
+    return TD.of(parts);
   }
 
   private Html legend(List<Integer> marked) {
@@ -223,10 +227,10 @@ final class DocumentMatrix {
       asked.add(Tag.DD.of(Html.verbatim(criteria.get(i).ask())));
     }
     return Html.of(
-        Tag.P.of(
+        P.of(
                 "\u25cf yes \u00b7 \u25d0 partly \u00b7 \u25cb no \u00b7 \u2298 the quotes do not prove it, so it counts as less \u00b7 ? no answer \u00b7 \u21c4 answers differ. A mark leads to all documents that have it.")
             .styled("note"),
-        Tag.P.of(
+        P.of(
                 "Keys: j and k go down and up, Enter opens the card beside the list, o on a page of its own, Escape closes it.")
             .styled("note keys")
             .with(Attribute.HIDDEN, "hidden"),

@@ -1,12 +1,18 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.LABEL;
+import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.NAV;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.present.page.Address;
-import dev.plumbline.present.page.Element.Attribute;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.browse.DocumentListPage.Criterion;
 import dev.plumbline.present.page.browse.DocumentListPage.OpenDocuments;
+import dev.plumbline.present.page.browse.DocumentListPage.OtherRun;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import dev.plumbline.present.text.TraceStepText.DecisionText;
 import java.util.ArrayList;
@@ -155,9 +161,9 @@ public record DocumentQuery(
   record FilterLinks(
       RunLink run,
       DocumentQuery query,
-      List<DocumentListPage.Criterion> criteria,
-      List<DocumentListPage.OtherRun> others,
-      Optional<DocumentListPage.OtherRun> other) {
+      List<Criterion> criteria,
+      List<OtherRun> others,
+      Optional<OtherRun> other) {
 
     /// @param counts absent as long as they are not known
     Html html(Optional<DocumentCounts> counts) {
@@ -173,29 +179,27 @@ public record DocumentQuery(
       other.ifPresent(it ->
           shown.add(
               query.moved()
-                  ? Tag.STRONG.of("moved")
-                  : Tag.A.of("moved" + counts.map(all -> " " + all.moved()).orElse(""))
+                  ? STRONG.of("moved")
+                  : A.of("moved" + counts.map(all -> " " + all.moved()).orElse(""))
                       .to(changed("moved", "yes"))));
       if (other.isEmpty()) {
         others.stream()
-            .filter(DocumentListPage.OtherRun::isBefore)
+            .filter(OtherRun::isBefore)
             .findFirst()
             .ifPresent(it ->
                 shown.add(
-                    Tag.A.of(Html.text("beside "), Tag.BDI.of(Html.verbatim(it.link().name())))
+                    A.of(Html.text("beside "), BDI.of(Html.verbatim(it.link().name())))
                         .to(changed("beside", it.link().key(), "moved", ""))));
       }
       List<Html> taken = taken(counts);
       other.ifPresent(it ->
           taken.add(
-              Tag.A.of("The whole comparison")
-                  .to(RunLink.comparison(it.link(), run))
-                  .styled("whole")));
+              A.of("The whole comparison").to(RunLink.comparison(it.link(), run)).styled("whole")));
       return Html.of(
-          Tag.NAV.of(shown).styled("next chosen").with(Attribute.LABEL, "choices"),
+          NAV.of(shown).styled("next chosen").with(LABEL, "choices"),
           taken.isEmpty()
               ? Html.EMPTY
-              : Tag.NAV.of(taken).styled("next taken").with(Attribute.LABEL, "what is chosen"));
+              : NAV.of(taken).styled("next taken").with(LABEL, "what is chosen"));
     }
 
     private Html choice(String words, String show, boolean chosen) {
@@ -203,8 +207,8 @@ public record DocumentQuery(
           new DocumentQuery(
               "", query.sort(), "", "", "", "", "", "", List.of(), "", query.beside(), false, 1);
       return chosen
-          ? Tag.STRONG.of(words)
-          : Tag.A.of(words).to(show.isEmpty() ? all.page(run, 1) : changed("show", show));
+          ? STRONG.of(words)
+          : A.of(words).to(show.isEmpty() ? all.page(run, 1) : changed("show", show));
     }
 
     private List<Html> taken(Optional<DocumentCounts> counts) {
@@ -248,7 +252,7 @@ public record DocumentQuery(
       String name =
           criteria.stream()
               .filter(it -> it.sort().endsWith("/" + mark.item()))
-              .map(DocumentListPage.Criterion::name)
+              .map(Criterion::name)
               .findFirst()
               .orElse(mark.item().isEmpty() ? "any item" : mark.item());
       String words =
@@ -280,9 +284,9 @@ public record DocumentQuery(
       if (!words.isEmpty()) {
         Address address = without;
         taken.add(
-            Tag.A.of(Tag.BDI.of(Html.verbatim(words)), Html.text(" \u2715"))
+            A.of(BDI.of(Html.verbatim(words)), Html.text(" \u2715"))
                 .to(address)
-                .with(Attribute.LABEL, "take away: " + words));
+                .with(LABEL, "take away: " + words));
       }
     }
 

@@ -1,5 +1,10 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.TD;
+
 import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
@@ -42,18 +47,18 @@ public final class HistoryPage {
         List.of(
             Tag.H1.of(
                 Html.text("history of "),
-                Tag.STRONG.of(Tag.BDI.of(Html.verbatim(document))),
+                STRONG.of(BDI.of(Html.verbatim(document))),
                 Html.text(" \u00b7 "),
-                Tag.BDI.of(Html.verbatim(run.name()))),
+                BDI.of(Html.verbatim(run.name()))),
             Tag.SECTION
                 .of(
                     Tag.H2.of("The figures before and after it"),
-                    Tag.P.of(
+                    P.of(
                         Html.text("before: "),
-                        Tag.STRONG.of(figures.before()).styled("before"),
+                        STRONG.of(figures.before()).styled("before"),
                         Html.text(", final: "),
-                        Tag.STRONG.of(figures.last()).styled("final")),
-                    Tag.P.of(
+                        STRONG.of(figures.last()).styled("final")),
+                    P.of(
                             "Nothing is changed in place: each event is recorded beside those"
                                 + " before it.")
                         .styled("note"),
@@ -65,10 +70,10 @@ public final class HistoryPage {
   private static Html row(Event event) {
     return Tag.TR.of(
         Tag.row(event.what()),
-        Tag.TD.of(Html.verbatim(event.says())),
-        Tag.TD.of(Html.verbatim(event.who())),
-        Tag.TD.of(event.when()),
-        Tag.TD.of(Tag.BDI.of(Html.verbatim(event.because()))));
+        TD.of(Html.verbatim(event.says())),
+        TD.of(Html.verbatim(event.who())),
+        TD.of(event.when()),
+        TD.of(BDI.of(Html.verbatim(event.because()))));
   }
 
   private HistoryPage() {}

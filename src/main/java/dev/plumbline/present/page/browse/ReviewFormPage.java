@@ -1,5 +1,20 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.DIRECTION;
+import static dev.plumbline.present.page.Element.Attribute.NAME;
+import static dev.plumbline.present.page.Element.Attribute.ROLE;
+import static dev.plumbline.present.page.Element.Attribute.TYPE;
+import static dev.plumbline.present.page.Element.Attribute.VALUE;
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.DETAILS;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.H3;
+import static dev.plumbline.present.page.Element.Tag.INPUT;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
+import static dev.plumbline.present.page.Element.Tag.SPAN;
+import static dev.plumbline.present.page.Element.Tag.SUMMARY;
+
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
 import dev.plumbline.present.page.Element.Attribute;
@@ -149,8 +164,7 @@ public final class ReviewFormPage {
     parts.add(ReviewListPage.blind(subject.review()));
     parts.add(SitePage.alert(wrong.lines()));
     parts.add(
-        Tag.DIV
-            .of(text(subject), form(subject, formToken, groups, wrong.overridable()))
+        DIV.of(text(subject), form(subject, formToken, groups, wrong.overridable()))
             .styled("cols beside"));
     return SitePage.of(
         subject.document() + " \u2014 review",
@@ -164,33 +178,28 @@ public final class ReviewFormPage {
     inside.add(
         Tag.H2.of(
             Html.text(subject.number() + " of " + subject.count() + ": "),
-            Tag.BDI.of(Html.verbatim(subject.document()))));
+            BDI.of(Html.verbatim(subject.document()))));
     if (!subject.because().isEmpty()) {
-      inside.add(Tag.P.of(Html.verbatim("Chosen because: " + subject.because())).styled("note"));
+      inside.add(P.of(Html.verbatim("Chosen because: " + subject.because())).styled("note"));
     }
     for (Section section : subject.sections()) {
       boolean headed = !section.heading().isEmpty();
       if (headed) {
-        inside.add(Tag.H3.of(Tag.BDI.of(Html.verbatim(section.heading()))));
+        inside.add(H3.of(BDI.of(Html.verbatim(section.heading()))));
       }
       inside.add(words(section.parts(), headed ? "u" : "s"));
       section
           .calls()
           .forEach(call ->
-              inside.add(
-                  Tag.DIV
-                      .of(Html.verbatim(call))
-                      .styled("words")
-                      .with(Attribute.DIRECTION, "auto")));
+              inside.add(DIV.of(Html.verbatim(call)).styled("words").with(DIRECTION, "auto")));
     }
     subject
         .context()
         .forEach((name, words) -> {
-          inside.add(Tag.H3.of(Tag.BDI.of(Html.verbatim(name))));
-          inside.add(
-              Tag.DIV.of(Html.verbatim(words)).styled("words").with(Attribute.DIRECTION, "auto"));
+          inside.add(H3.of(BDI.of(Html.verbatim(name))));
+          inside.add(DIV.of(Html.verbatim(words)).styled("words").with(DIRECTION, "auto"));
         });
-    return Tag.SECTION
+    return SECTION
         .of(inside)
         .styled("panel reading")
         .with(Attribute.TAB, "0")
@@ -206,21 +215,16 @@ public final class ReviewFormPage {
       sentences.add(
           part.sentence() == 0
               ? words
-              : Tag.SPAN.of(words).styled("unit").at(new Anchor(unit, part.sentence())));
+              : SPAN.of(words).styled("unit").at(new Anchor(unit, part.sentence())));
     }
-    return Tag.DIV.of(sentences).styled("text").with(Attribute.DIRECTION, "auto");
+    return DIV.of(sentences).styled("text").with(DIRECTION, "auto");
   }
 
   private static Html form(
       Subject subject, String formToken, List<Group> groups, boolean overridable) {
     List<Html> inside = new ArrayList<>();
     inside.add(ReviewListPage.token(formToken));
-    inside.add(
-        Tag.INPUT
-            .of()
-            .with(Attribute.TYPE, "hidden")
-            .with(Attribute.NAME, "draft")
-            .with(Attribute.VALUE, subject.draft()));
+    inside.add(INPUT.of().with(TYPE, "hidden").with(NAME, "draft").with(VALUE, subject.draft()));
     int number = 1;
     for (int group = 0; group < groups.size(); group++) {
       inside.add(group(number, group, groups.get(group)));
@@ -228,9 +232,9 @@ public final class ReviewFormPage {
     }
     inside.add(finish(overridable));
     inside.add(
-        Tag.DETAILS.of(
-            Tag.SUMMARY.of("Everything saves itself. Keys"),
-            Tag.P.of(
+        DETAILS.of(
+            SUMMARY.of("Everything saves itself. Keys"),
+            P.of(
                     "Select a passage of the text, or a sentence by a click, and quote it for the"
                         + " criterion that you are at. By keyboard: in the text, arrows move from"
                         + " sentence to sentence, with Shift they select several, and Enter quotes"
@@ -239,7 +243,7 @@ public final class ReviewFormPage {
                         + " undecided. Passages and a reason can be typed, too.")
                 .styled("note")
                 .at(HOW)));
-    return Tag.SECTION
+    return SECTION
         .of(Tag.FORM.of(inside).styled("marking").posts(ReviewLink.document(subject.number())))
         .styled("panel")
         .with(Attribute.LABEL, "marks");
@@ -247,58 +251,49 @@ public final class ReviewFormPage {
 
   private static Html finish(boolean overridable) {
     List<Html> inside = new ArrayList<>();
-    inside.add(Tag.P.of("").styled("saved").with(Attribute.ROLE, "status"));
+    inside.add(P.of("").styled("saved").with(ROLE, "status"));
     if (overridable) {
       inside.add(
-          Tag.P.of(
+          P.of(
               Tag.LABEL.of(
-                  Tag.INPUT
-                      .of()
-                      .with(Attribute.TYPE, "checkbox")
-                      .with(Attribute.NAME, "uncounted")
-                      .with(Attribute.VALUE, "yes"),
+                  INPUT.of().with(TYPE, "checkbox").with(NAME, "uncounted").with(VALUE, "yes"),
                   Html.text(" Record it all the same: these decisions will not count."))));
     }
     inside.add(button("Save", "save"));
     inside.add(button("Done with this document", "done"));
-    return Tag.DIV.of(inside).styled("finish");
+    return DIV.of(inside).styled("finish");
   }
 
   private static Html group(int first, int at, Group group) {
     List<Html> inside = new ArrayList<>();
     if (!group.name().isEmpty()) {
       inside.add(
-          Tag.DIV
-              .of(
-                  Tag.DIV.of(
-                      Tag.H3.of(Tag.BDI.of(Html.verbatim(group.name()))),
+          DIV.of(
+                  DIV.of(
+                      H3.of(BDI.of(Html.verbatim(group.name()))),
                       group.description().isEmpty()
                           ? Html.EMPTY
-                          : Tag.P.of(Html.verbatim(group.description())).styled("note")),
-                  Tag.SPAN.of(group.worth()).styled("note"))
+                          : P.of(Html.verbatim(group.description())).styled("note")),
+                  SPAN.of(group.worth()).styled("note"))
               .styled("trait-head"));
     }
     for (int i = 0; i < group.questions().size(); i++) {
       inside.add(question(first + i, group.questions().get(i)));
     }
-    return Tag.DIV.of(inside).styled("trait t" + (group.name().isEmpty() ? 0 : at % COLOURS + 1));
+    return DIV.of(inside).styled("trait t" + (group.name().isEmpty() ? 0 : at % COLOURS + 1));
   }
 
   private static Html question(int number, Question question) {
     List<Html> inside = new ArrayList<>();
     inside.add(
-        Tag.LEGEND.of(
-            Tag.SPAN.of(Html.verbatim(number + ". " + question.name())).styled("number")));
-    inside.add(Tag.P.of(Html.verbatim(question.ask())));
+        Tag.LEGEND.of(SPAN.of(Html.verbatim(number + ". " + question.name())).styled("number")));
+    inside.add(P.of(Html.verbatim(question.ask())));
     if (!question.about().isEmpty()) {
-      inside.add(Tag.P.of(Html.verbatim(question.about())).styled("note"));
+      inside.add(P.of(Html.verbatim(question.about())).styled("note"));
     }
-    question
-        .others()
-        .forEach(other -> inside.add(Tag.P.of(Html.verbatim(other)).styled("note words")));
+    question.others().forEach(other -> inside.add(P.of(Html.verbatim(other)).styled("note words")));
     inside.add(decision(number, question));
-    inside.add(
-        Tag.P.of(Html.verbatim(question.lost())).styled("say").with(Attribute.ROLE, "status"));
+    inside.add(P.of(Html.verbatim(question.lost())).styled("say").with(ROLE, "status"));
     inside.add(typed(number, question));
     return Tag.FIELDSET.of(inside).styled(question.lost().isEmpty() ? "" : "lost");
   }
@@ -306,9 +301,9 @@ public final class ReviewFormPage {
   /// Fields for passages and the reason, which are open where no script fills them.
   private static Html typed(int number, Question question) {
     List<Html> inside = new ArrayList<>();
-    inside.add(Tag.SUMMARY.of("Passages and reason for " + number + ", typed"));
+    inside.add(SUMMARY.of("Passages and reason for " + number + ", typed"));
     if (!question.quoting().isEmpty()) {
-      inside.add(Tag.P.of(Html.verbatim("Quote: " + question.quoting())).styled("note"));
+      inside.add(P.of(Html.verbatim("Quote: " + question.quoting())).styled("note"));
     }
     for (int i = 1; i <= question.quotesMax(); i++) {
       inside.add(quote(number, i, question));
@@ -320,7 +315,7 @@ public final class ReviewFormPage {
             reason,
             area("reason-" + number, question.given().reason(), reason).styled("passage"),
             "field"));
-    return Tag.DETAILS.of(inside).with(Attribute.OPEN, "open");
+    return DETAILS.of(inside).with(Attribute.OPEN, "open");
   }
 
   private static Html decision(int number, Question question) {
@@ -331,11 +326,11 @@ public final class ReviewFormPage {
       return SitePage.field(
           "Decision: " + question.answers(),
           anchor,
-          Tag.INPUT
+          INPUT
               .of()
               .at(anchor)
-              .with(Attribute.NAME, name)
-              .with(Attribute.VALUE, decided)
+              .with(NAME, name)
+              .with(VALUE, decided)
               .styled("written")
               .with(Attribute.SPELLING, "false"),
           "field");
@@ -346,21 +341,16 @@ public final class ReviewFormPage {
       all.add(choice(name, choice, decided));
     }
     all.add(choice(name, new Choice("", "undecided"), decided));
-    return Tag.DIV.of(all).styled(described ? "choices described" : "choices");
+    return DIV.of(all).styled(described ? "choices described" : "choices");
   }
 
   private static Html choice(String name, Choice choice, String decided) {
-    Element radio =
-        Tag.INPUT
-            .of()
-            .with(Attribute.TYPE, "radio")
-            .with(Attribute.NAME, name)
-            .with(Attribute.VALUE, choice.value());
+    Element radio = INPUT.of().with(TYPE, "radio").with(NAME, name).with(VALUE, choice.value());
     return Tag.LABEL.of(
         choice.value().equals(decided) ? radio.with(Attribute.CHECKED, "checked") : radio,
         choice.value().isEmpty() ? Html.EMPTY : Tag.STRONG.of(Html.verbatim(choice.value())),
         Html.text(" "),
-        choice.words().isEmpty() ? Html.EMPTY : Tag.SPAN.of(Html.verbatim(choice.words())));
+        choice.words().isEmpty() ? Html.EMPTY : SPAN.of(Html.verbatim(choice.words())));
   }
 
   private static Html quote(int number, int which, Question question) {
@@ -376,27 +366,19 @@ public final class ReviewFormPage {
             anchor,
             area("quote-" + name, quote.text(), anchor).styled("passage quote"),
             "field"),
-        Tag.INPUT
-            .of()
-            .with(Attribute.TYPE, "hidden")
-            .with(Attribute.NAME, "unit-" + name)
-            .with(Attribute.VALUE, quote.unit()));
+        INPUT.of().with(TYPE, "hidden").with(NAME, "unit-" + name).with(VALUE, quote.unit()));
   }
 
   private static Element area(String name, String text, Anchor anchor) {
-    return Tag.TEXTAREA
-        .of(Html.field(text))
-        .at(anchor)
-        .with(Attribute.NAME, name)
-        .with(Attribute.ROWS, "2");
+    return Tag.TEXTAREA.of(Html.field(text)).at(anchor).with(NAME, name).with(Attribute.ROWS, "2");
   }
 
   private static Html button(String words, String then) {
     return Tag.BUTTON
         .of(words)
-        .with(Attribute.TYPE, "submit")
-        .with(Attribute.NAME, "then")
-        .with(Attribute.VALUE, then)
+        .with(TYPE, "submit")
+        .with(NAME, "then")
+        .with(VALUE, then)
         .styled("do");
   }
 

@@ -1,5 +1,11 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.TYPE;
+import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.TD;
+
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
@@ -51,8 +57,8 @@ public final class ReviewListPage {
     said.add(Tag.H2.of(answered + " of " + Wording.count(rows.size(), "document") + " answered"));
     next.ifPresent(number ->
         said.add(
-            Tag.P.of(
-                Tag.A.of(answered == 0 ? "Begin with the first" : "Go on with the next")
+            P.of(
+                A.of(answered == 0 ? "Begin with the first" : "Go on with the next")
                     .to(ReviewLink.document(number)))));
     if (answered > 0) {
       said.add(finish(formToken, answered));
@@ -82,10 +88,9 @@ public final class ReviewListPage {
         subject
             .run()
             .<Html>map(run ->
-                Html.of(
-                    Tag.STRONG.of(Tag.BDI.of(Html.verbatim(run.name()))), Html.text(" \u00b7 ")))
+                Html.of(Tag.STRONG.of(BDI.of(Html.verbatim(run.name()))), Html.text(" \u00b7 ")))
             .orElse(Html.EMPTY),
-        Tag.BDI.of(Html.verbatim(subject.title())),
+        BDI.of(Html.verbatim(subject.title())),
         Html.text(" \u00b7 answered by " + subject.person()));
   }
 
@@ -93,18 +98,18 @@ public final class ReviewListPage {
   static Html blind(Subject subject) {
     return subject.run().isPresent()
         ? Html.EMPTY
-        : Tag.P.of("Blind: no other marks and no result. You see them after a document is done.")
+        : P.of("Blind: no other marks and no result. You see them after a document is done.")
             .styled("note");
   }
 
   static Html navigation(Subject subject) {
     List<Html> links = new ArrayList<>();
-    links.add(Tag.A.of("Documents to review").to(ReviewLink.LIST));
+    links.add(A.of("Documents to review").to(ReviewLink.LIST));
     subject
         .run()
         .ifPresent(run -> {
-          links.add(Tag.A.of("The run").to(run.documents()));
-          links.add(Tag.A.of("All runs").to(RunLink.RUNS));
+          links.add(A.of("The run").to(run.documents()));
+          links.add(A.of("All runs").to(RunLink.RUNS));
         });
     return Tag.NAV.of(links).styled("site").with(Attribute.LABEL, "pages of this review");
   }
@@ -112,7 +117,7 @@ public final class ReviewListPage {
   static Html token(String formToken) {
     return Tag.INPUT
         .of()
-        .with(Attribute.TYPE, "hidden")
+        .with(TYPE, "hidden")
         .with(Attribute.NAME, "token")
         .with(Attribute.VALUE, formToken);
   }
@@ -121,13 +126,12 @@ public final class ReviewListPage {
     return Tag.FORM
         .of(
             token(formToken),
-            Tag.P.of(
+            P.of(
                 Tag.BUTTON
                     .of("Make a run of " + Wording.count(answered, "answer"))
-                    .with(Attribute.TYPE, "submit")
+                    .with(TYPE, "submit")
                     .styled("do")),
-            Tag.P.of("It is scored by the same plan, and can be compared with the run.")
-                .styled("note"))
+            P.of("It is scored by the same plan, and can be compared with the run.").styled("note"))
         .posts(ReviewLink.FINISH);
   }
 
@@ -148,16 +152,16 @@ public final class ReviewListPage {
   }
 
   private static Html row(int number, Row row, boolean chosen) {
-    Html id = Tag.BDI.of(Html.verbatim(row.document()));
+    Html id = BDI.of(Html.verbatim(row.document()));
     List<Html> cells = new ArrayList<>();
-    cells.add(Tag.TD.of(Integer.toString(number)).styled("n"));
+    cells.add(TD.of(Integer.toString(number)).styled("n"));
     cells.add(
         Tag.TH
-            .of(row.state() == State.ERASED ? id : Tag.A.of(id).to(ReviewLink.document(number)))
+            .of(row.state() == State.ERASED ? id : A.of(id).to(ReviewLink.document(number)))
             .with(Attribute.SCOPE, "row"));
-    cells.add(Tag.TD.of(row.state().words));
+    cells.add(TD.of(row.state().words));
     if (chosen) {
-      cells.add(Tag.TD.of(Html.verbatim(row.because())));
+      cells.add(TD.of(Html.verbatim(row.because())));
     }
     return Tag.TR.of(cells);
   }

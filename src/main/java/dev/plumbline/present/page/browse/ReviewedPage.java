@@ -1,5 +1,11 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.TD;
+
 import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
@@ -54,9 +60,9 @@ public final class ReviewedPage {
       Optional<Integer> next,
       PageFile card) {
     List<Html> said = new ArrayList<>();
-    said.add(Tag.H2.of(Html.text("Recorded: "), Tag.BDI.of(Html.verbatim(document))));
+    said.add(Tag.H2.of(Html.text("Recorded: "), BDI.of(Html.verbatim(document))));
     said.add(
-        Tag.P.of(
+        P.of(
             results.judged()
                 ? alike(rows)
                     + " By the same plan your answers give "
@@ -66,9 +72,9 @@ public final class ReviewedPage {
                     + "."
                 : "By the plan your answers give " + result(results.person()) + "."));
     List<Html> links = new ArrayList<>();
-    next.ifPresent(number -> links.add(Tag.A.of("Next document").to(ReviewLink.document(number))));
-    links.add(Tag.A.of("Documents to review").to(ReviewLink.LIST));
-    review.run().ifPresent(run -> links.add(Tag.A.of("The judge's score card").to(run.file(card))));
+    next.ifPresent(number -> links.add(A.of("Next document").to(ReviewLink.document(number))));
+    links.add(A.of("Documents to review").to(ReviewLink.LIST));
+    review.run().ifPresent(run -> links.add(A.of("The judge's score card").to(run.file(card))));
     said.add(Tag.NAV.of(links).styled("next").with(Attribute.LABEL, "after this document"));
     said.add(
         SitePage.table(
@@ -115,20 +121,18 @@ public final class ReviewedPage {
     return Tag.TR.of(
         Tag.TH
             .of(
-                Tag.STRONG.of(Tag.BDI.of(Html.verbatim(row.id()))),
-                Tag.P.of(Html.verbatim(row.ask())).styled("note"))
+                STRONG.of(BDI.of(Html.verbatim(row.id()))),
+                P.of(Html.verbatim(row.ask())).styled("note"))
             .with(Attribute.SCOPE, "row"),
-        Tag.TD.of(answer(row.person(), false)),
-        judged ? Tag.TD.of(answer(row.judge(), row.differs())) : Html.EMPTY);
+        TD.of(answer(row.person(), false)),
+        judged ? TD.of(answer(row.judge(), row.differs())) : Html.EMPTY);
   }
 
   private static Html answer(Answer answer, boolean differs) {
     List<Html> all = new ArrayList<>();
     all.add(
-        Tag.P.of(
-            Tag.STRONG.of(Html.verbatim(answer.decision())),
-            Html.text(differs ? " (differs)" : "")));
-    answer.quotes().forEach(quote -> all.add(Tag.P.of(Html.verbatim(quote)).styled("words")));
+        P.of(STRONG.of(Html.verbatim(answer.decision())), Html.text(differs ? " (differs)" : "")));
+    answer.quotes().forEach(quote -> all.add(P.of(Html.verbatim(quote)).styled("words")));
     return Html.of(all);
   }
 

@@ -1,5 +1,14 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.LABEL;
+import static dev.plumbline.present.page.Element.Attribute.ROLE;
+import static dev.plumbline.present.page.Element.Attribute.TYPE;
+import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.CODE;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SMALL;
+
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Address.PageFile;
@@ -44,15 +53,14 @@ public final class RunListPage {
       String folder, List<ListedRun> runs, long all, List<String> damaged, boolean isCounting) {
     List<Html> parts = new ArrayList<>();
     parts.add(
-        Tag.H1.of(
-            Html.text("runs of the store "), Tag.STRONG.of(Tag.BDI.of(Html.verbatim(folder)))));
+        Tag.H1.of(Html.text("runs of the store "), Tag.STRONG.of(BDI.of(Html.verbatim(folder)))));
     parts.add(SitePage.alert(damaged));
     if (isCounting) {
       parts.add(
-          Tag.P.of(
-              Tag.SPAN.of(COUNTING).styled("progress counting").with(Attribute.ROLE, "status"),
+          P.of(
+              Tag.SPAN.of(COUNTING).styled("progress counting").with(ROLE, "status"),
               Html.text(" "),
-              Tag.A.of("Look again").to(RunLink.RUNS)));
+              A.of("Look again").to(RunLink.RUNS)));
     }
     parts.add(Tag.SECTION.of(runs.isEmpty() ? empty() : table(runs, all)).styled("panel"));
     return SitePage.of("Runs", Html.EMPTY, parts, isCounting ? ProgressScript.TEXT : "");
@@ -60,8 +68,8 @@ public final class RunListPage {
 
   private static Html empty() {
     return Html.of(
-        Tag.P.of("There are no runs in this store yet. This makes one:"),
-        Tag.P.of(Tag.CODE.of("plumbline evaluate --rubric rubric.yaml --documents texts.jsonl")));
+        P.of("There are no runs in this store yet. This makes one:"),
+        P.of(CODE.of("plumbline evaluate --rubric rubric.yaml --documents texts.jsonl")));
   }
 
   /// A column of the table, which is drawn if a run has something in it.
@@ -104,10 +112,10 @@ public final class RunListPage {
             ? Tag.FORM
                 .of(
                     rows,
-                    Tag.P.of(
+                    P.of(
                         Tag.BUTTON
                             .of("Compare the two that are chosen")
-                            .with(Attribute.TYPE, "submit")
+                            .with(TYPE, "submit")
                             .styled("do")))
                 .asks(RunLink.COMPARISON)
             : rows;
@@ -115,7 +123,7 @@ public final class RunListPage {
         ? table
         : Html.of(
             table,
-            Tag.P.of(
+            P.of(
                     "The latest "
                         + runs.size()
                         + " of "
@@ -137,14 +145,14 @@ public final class RunListPage {
     List<Html> cells = new ArrayList<>();
     cells.add(
         Tag.TH
-            .of(Tag.A.of(Tag.BDI.of(Html.verbatim(run.link().name()))).to(run.link().documents()))
+            .of(A.of(BDI.of(Html.verbatim(run.link().name()))).to(run.link().documents()))
             .with(Attribute.SCOPE, "row"));
     columns.forEach(column -> cells.add(column.cell(run)));
     return Tag.TR.of(cells);
   }
 
   private static Html name(String name) {
-    return name.isEmpty() ? Html.EMPTY : Tag.BDI.of(Html.verbatim(name));
+    return name.isEmpty() ? Html.EMPTY : BDI.of(Html.verbatim(name));
   }
 
   private static Html words(ListedRun run, Function<ListedRun.Figures, String> of) {
@@ -154,9 +162,7 @@ public final class RunListPage {
   private static Html passed(ListedRun run) {
     Html rate = words(run, ListedRun.Figures::passRate);
     Html between = words(run, ListedRun.Figures::between);
-    return between.equals(Html.EMPTY)
-        ? rate
-        : Html.of(rate, Tag.SMALL.of(between).styled("between"));
+    return between.equals(Html.EMPTY) ? rate : Html.of(rate, SMALL.of(between).styled("between"));
   }
 
   /// Money, where the prices were given, and tokens; of answers that were paid for before nothing.
@@ -168,7 +174,7 @@ public final class RunListPage {
           Html.text(NumberText.of(Rational.of(usage.cost()), new RoundedNumber(MONEY_DECIMALS))));
     }
     if (tokens > 0) {
-      known.add(Tag.SMALL.of(Wording.count(tokens, "token")).styled("between"));
+      known.add(SMALL.of(Wording.count(tokens, "token")).styled("between"));
     }
     return known.isEmpty() ? Html.EMPTY : Html.of(known);
   }
@@ -179,11 +185,9 @@ public final class RunListPage {
     run.figures().ifPresent(it -> parts.add(open(it.open(), run.link())));
     for (OpenDocuments waiting : run.waiting()) {
       parts.add(
-          Tag.SMALL
+          SMALL
               .of(
-                  Tag.A.of(
-                          Html.text(waiting.documents() + " "),
-                          Tag.BDI.of(Html.verbatim(waiting.words())))
+                  A.of(Html.text(waiting.documents() + " "), BDI.of(Html.verbatim(waiting.words())))
                       .to(run.link().waiting(waiting)))
               .styled("between"));
     }
@@ -193,9 +197,7 @@ public final class RunListPage {
   private static Html open(long documents, RunLink run) {
     return documents == 0
         ? Html.text("0")
-        : Tag.A.of(Long.toString(documents))
-            .to(run.open())
-            .with(Attribute.LABEL, documents + " open");
+        : A.of(Long.toString(documents)).to(run.open()).with(LABEL, documents + " open");
   }
 
   private static Html choice(ListedRun run, boolean isChoice, List<RunLink> proposed) {
@@ -205,17 +207,17 @@ public final class RunListPage {
     Element box =
         Tag.INPUT
             .of()
-            .with(Attribute.TYPE, "checkbox")
+            .with(TYPE, "checkbox")
             .with(Attribute.NAME, run.link().key())
             .with(Attribute.VALUE, CHOSEN)
-            .with(Attribute.LABEL, "choose " + run.link().name());
+            .with(LABEL, "choose " + run.link().name());
     return Html.of(
         proposed.contains(run.link()) ? box.with(Attribute.CHECKED, "checked") : box,
         run.before()
             .<Html>map(before ->
                 Html.of(
                     Html.text(" "),
-                    Tag.A.of(Html.text("with "), Tag.BDI.of(Html.verbatim(before.name())))
+                    A.of(Html.text("with "), BDI.of(Html.verbatim(before.name())))
                         .to(RunLink.comparison(before, run.link()))))
             .orElse(Html.EMPTY));
   }
@@ -246,9 +248,9 @@ public final class RunListPage {
     return Tag.SVG
         .of(drawn)
         .styled("trend")
-        .with(Attribute.ROLE, "img")
+        .with(ROLE, "img")
         .with(
-            Attribute.LABEL,
+            LABEL,
             "passed in "
                 + Wording.count(shares.size(), "run")
                 + " of this rubric: "
@@ -269,13 +271,13 @@ public final class RunListPage {
     if (!run.link().hasEnded()) {
       return Html.text("has not ended");
     }
-    Html ended = Html.of(Html.text("ended, "), Tag.CODE.of(run.digits()));
+    Html ended = Html.of(Html.text("ended, "), CODE.of(run.digits()));
     return run.parent()
         .<Html>map(parent ->
             Html.of(
                 ended,
                 Html.text(", scored from "),
-                Tag.A.of(Tag.BDI.of(Html.verbatim(parent.name()))).to(parent.documents())))
+                A.of(BDI.of(Html.verbatim(parent.name()))).to(parent.documents())))
         .orElse(ended);
   }
 

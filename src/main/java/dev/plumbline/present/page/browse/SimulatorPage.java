@@ -1,5 +1,10 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.NAME;
+import static dev.plumbline.present.page.Element.Attribute.TYPE;
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.P;
+
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
 import dev.plumbline.present.page.Element.Attribute;
@@ -68,9 +73,9 @@ public final class SimulatorPage {
     parts.add(
         Tag.H1.of(
             Html.text("what another rubric would make of "),
-            Tag.STRONG.of(Tag.BDI.of(Html.verbatim(run.name()))),
+            Tag.STRONG.of(BDI.of(Html.verbatim(run.name()))),
             Html.text(" \u00b7 "),
-            Tag.BDI.of(Html.verbatim(title))));
+            BDI.of(Html.verbatim(title))));
     whatIf
         .filter(it -> !it.sliders().isEmpty())
         .ifPresent(it -> parts.add(new WhatIfSection(run).html(it)));
@@ -88,7 +93,7 @@ public final class SimulatorPage {
     parts.add(
         section("The rubric", Tag.DIV.of(form(formToken, source, next)).styled("rubric-form")));
     if (whatIf.isEmpty()) {
-      parts.add(Tag.P.of(Tag.A.of("Begin again with the rubric of the run").to(run.simulator())));
+      parts.add(P.of(Tag.A.of("Begin again with the rubric of the run").to(run.simulator())));
     }
     return SitePage.of(
         run.name() + " \u2014 simulator",
@@ -102,10 +107,10 @@ public final class SimulatorPage {
         .of(
             Tag.INPUT
                 .of()
-                .with(Attribute.TYPE, "hidden")
-                .with(Attribute.NAME, "token")
+                .with(TYPE, "hidden")
+                .with(NAME, "token")
                 .with(Attribute.VALUE, formToken),
-            Tag.P.of(
+            P.of(
                 "Change weights, cuts, thresholds, caps, rules or gates of this copy. Stored answers are"
                     + " scored again; no judge is asked, and nothing is stored."),
             SitePage.field(
@@ -114,18 +119,18 @@ public final class SimulatorPage {
                 Tag.TEXTAREA
                     .of(Html.field(source))
                     .at(SOURCE)
-                    .with(Attribute.NAME, "rubric")
+                    .with(NAME, "rubric")
                     .with(Attribute.ROWS, "30")
                     .with(Attribute.SPELLING, "false"),
                 "field"),
-            Tag.P.of(
+            P.of(
                 button("Show what would change"),
                 Html.text(" "),
                 button("Save as a file").insteadTo(run.edited()),
                 Html.text(" "),
                 next.<Html>map(it -> button("Save as version " + it).insteadTo(run.edited(it)))
                     .orElse(Html.EMPTY)),
-            Tag.P.of(
+            P.of(
                     Html.text("With the file, "),
                     Tag.CODE.of("plumbline score " + run.name() + " --rubric rubric.yaml --draft"),
                     Html.text(
@@ -137,7 +142,7 @@ public final class SimulatorPage {
   }
 
   private static Element button(String name) {
-    return Tag.BUTTON.of(name).with(Attribute.TYPE, "submit").styled("do");
+    return Tag.BUTTON.of(name).with(TYPE, "submit").styled("do");
   }
 
   private static Html section(String title, Html inside) {

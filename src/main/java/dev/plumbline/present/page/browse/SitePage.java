@@ -1,5 +1,8 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
@@ -31,7 +34,7 @@ final class SitePage {
   /// The way to the other pages of a run.
   static Html navigation(RunLink run, Place place) {
     List<Html> links = new ArrayList<>();
-    links.add(Tag.A.of("All runs").to(RunLink.RUNS));
+    links.add(A.of("All runs").to(RunLink.RUNS));
     links.add(link("Documents", run.documents(), place == Place.DOCUMENTS));
     if (run.hasEnded()) {
       links.add(link("Report", run.report(), place == Place.REPORT));
@@ -42,17 +45,17 @@ final class SitePage {
   }
 
   private static Html link(String name, Address address, boolean here) {
-    return here ? Tag.STRONG.of(name) : Tag.A.of(name).to(address);
+    return here ? Tag.STRONG.of(name) : A.of(name).to(address);
   }
 
   /// A field with its name above it.
   static Html field(String name, Anchor anchor, Html field, String style) {
-    return Tag.DIV.of(Tag.LABEL.of(name).labels(anchor), field).styled(style);
+    return DIV.of(Tag.LABEL.of(name).labels(anchor), field).styled(style);
   }
 
   /// A table that can be moved to the side where it is wider than the page.
   static Html table(String name, List<? extends Html> heads, List<? extends Html> rows) {
-    return Tag.DIV.of(Tag.table(heads, rows)).wide(name);
+    return DIV.of(Tag.table(heads, rows)).wide(name);
   }
 
   static Element head(String name, boolean number) {
@@ -63,8 +66,7 @@ final class SitePage {
   static Html alert(List<String> lines) {
     return lines.isEmpty()
         ? Html.EMPTY
-        : Tag.DIV
-            .of(lines.stream().map(line -> Tag.P.of(Html.verbatim(line))).toList())
+        : DIV.of(lines.stream().map(line -> Tag.P.of(Html.verbatim(line))).toList())
             .styled("alert")
             .with(Attribute.ROLE, "alert");
   }

@@ -1,5 +1,18 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.ROLE;
+import static dev.plumbline.present.page.Element.Attribute.TYPE;
+import static dev.plumbline.present.page.Element.Attribute.X;
+import static dev.plumbline.present.page.Element.Attribute.Y;
+import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.CODE;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.H2;
+import static dev.plumbline.present.page.Element.Tag.H3;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
+import static dev.plumbline.present.page.Element.Tag.TD;
+
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
 import dev.plumbline.present.page.Element.Attribute;
@@ -8,7 +21,9 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
+import dev.plumbline.present.page.browse.WhatIfContent.Slider;
 import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect;
+import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect.Crossing;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.report.FixedDecimals;
 import java.util.ArrayList;
@@ -24,36 +39,35 @@ record WhatIfSection(RunLink run) {
   private static final int FIELDS_FROM = 100;
 
   Html html(WhatIfContent content) {
-    return Tag.DIV
-        .of(
-            Tag.SECTION.of(Tag.H2.of("What if?"), form(content.sliders())).styled("panel"),
-            Tag.SECTION.of(Tag.H2.of("What it does"), outcome(content)).styled("panel"))
+    return DIV.of(
+            SECTION.of(H2.of("What if?"), form(content.sliders())).styled("panel"),
+            SECTION.of(H2.of("What it does"), outcome(content)).styled("panel"))
         .styled("cols");
   }
 
-  private Html form(List<WhatIfContent.Slider> sliders) {
+  private Html form(List<Slider> sliders) {
     List<Html> parts = new ArrayList<>();
     parts.add(
-        Tag.P.of(
+        P.of(
                 "Stored decisions are scored again as you move a number; no judge is asked, and"
                     + " nothing is stored. The address of this page keeps the numbers.")
             .styled("note"));
     String group = "";
     int field = FIELDS_FROM;
-    for (WhatIfContent.Slider slider : sliders) {
+    for (Slider slider : sliders) {
       if (!slider.group().equals(group)) {
         group = slider.group();
-        parts.add(Tag.H3.of(group));
+        parts.add(H3.of(group));
       }
       parts.add(slider(slider, new Anchor("field", ++field)));
     }
     parts.add(
-        Tag.P.of(
-            button("Show").with(Attribute.TYPE, "submit"),
+        P.of(
+            button("Show").with(TYPE, "submit"),
             Html.text(" "),
-            button("Undo").with(Attribute.TYPE, "button").with(Attribute.HIDDEN, "hidden"),
+            button("Undo").with(TYPE, "button").with(Attribute.HIDDEN, "hidden"),
             Html.text(" "),
-            Tag.A.of("Reset").to(run.simulator())));
+            A.of("Reset").to(run.simulator())));
     return Tag.FORM.of(parts).asks(run.simulator()).styled("sliders");
   }
 
@@ -61,15 +75,14 @@ record WhatIfSection(RunLink run) {
     return Tag.BUTTON.of(name).styled("do");
   }
 
-  private static Html slider(WhatIfContent.Slider slider, Anchor anchor) {
-    return Tag.DIV
-        .of(
+  private static Html slider(Slider slider, Anchor anchor) {
+    return DIV.of(
             Tag.LABEL.of(slider.name()).labels(anchor),
             Tag.OUTPUT.of(slider.value().toPlainString()),
             Tag.INPUT
                 .of()
                 .at(anchor)
-                .with(Attribute.TYPE, "range")
+                .with(TYPE, "range")
                 .with(Attribute.NAME, slider.field())
                 .with(Attribute.MIN, slider.low().toPlainString())
                 .with(Attribute.MAX, slider.high().toPlainString())
@@ -85,28 +98,27 @@ record WhatIfSection(RunLink run) {
     content.effect().ifPresent(effect -> effect(effect, parts));
     for (WhatIfContent.ChangedLine line : content.changed()) {
       parts.add(
-          Tag.P.of(
-                  Tag.DEL.of(Tag.CODE.of(Html.verbatim(line.before()))),
+          P.of(
+                  Tag.DEL.of(CODE.of(Html.verbatim(line.before()))),
                   Html.text(" \u2192 "),
-                  Tag.CODE.of(Html.verbatim(line.after())))
+                  CODE.of(Html.verbatim(line.after())))
               .styled("changed-line"));
     }
     if (content.changed().isEmpty()) {
-      parts.add(Tag.P.of("No number is changed.").styled("note"));
+      parts.add(P.of("No number is changed.").styled("note"));
     }
-    return Tag.DIV.of(parts).styled("what-if").with(Attribute.ROLE, "status");
+    return DIV.of(parts).styled("what-if").with(ROLE, "status");
   }
 
   private void effect(WhatIfEffect effect, List<Html> parts) {
     parts.add(
-        Tag.DIV
-            .of(
+        DIV.of(
                 figure("pass now", effect.passedBefore(), effect.scored()),
                 figure("would pass", effect.passedAfter(), effect.scored()))
             .styled("big"));
     if (effect.scored() < effect.documents()) {
       parts.add(
-          Tag.P.of(
+          P.of(
                   "Of "
                       + effect.documents()
                       + " documents "
@@ -115,13 +127,13 @@ record WhatIfSection(RunLink run) {
               .styled("note"));
     }
     parts.add(bars(effect));
-    parts.add(Tag.P.of(says(effect)));
+    parts.add(P.of(says(effect)));
     crossings("Would pass", effect.up(), effect.upAll(), parts);
     crossings("Would no longer pass", effect.down(), effect.downAll(), parts);
   }
 
   private static Html figure(String name, long passed, long of) {
-    return Tag.DIV.of(Tag.SPAN.of(name), Html.text(" "), Tag.STRONG.of(passed + " of " + of));
+    return DIV.of(Tag.SPAN.of(name), Html.text(" "), Tag.STRONG.of(passed + " of " + of));
   }
 
   private static String says(WhatIfEffect effect) {
@@ -135,25 +147,23 @@ record WhatIfSection(RunLink run) {
         + " would no longer. Results that people decided stay.";
   }
 
-  private void crossings(
-      String title, List<WhatIfEffect.Crossing> named, long all, List<Html> parts) {
+  private void crossings(String title, List<Crossing> named, long all, List<Html> parts) {
     if (named.isEmpty()) {
       return;
     }
     List<Html> links = new ArrayList<>();
-    for (WhatIfEffect.Crossing one : named) {
+    for (Crossing one : named) {
       if (!links.isEmpty()) {
         links.add(Html.text(", "));
       }
       links.add(
-          Tag.A.of(Tag.BDI.of(Html.verbatim(one.id())))
-              .to(run.file(CardPage.file(one.position()))));
+          A.of(Tag.BDI.of(Html.verbatim(one.id()))).to(run.file(CardPage.file(one.position()))));
     }
     if (all > named.size()) {
       links.add(Html.text(" and " + (all - named.size()) + " more"));
     }
-    parts.add(Tag.H3.of(title));
-    parts.add(Tag.P.of(links));
+    parts.add(H3.of(title));
+    parts.add(P.of(links));
   }
 
   /// Two bars for each part: before and after.
@@ -173,8 +183,8 @@ record WhatIfSection(RunLink run) {
       drawn.add(
           Tag.TEXT
               .of(NumberText.of(bar.from()))
-              .with(Attribute.X, percent(left + (bar.from().equals(bar.to()) ? width / 2 : 0)))
-              .with(Attribute.Y, Integer.toString(BAR_TOP + BAR_HEIGHT + 16))
+              .with(X, percent(left + (bar.from().equals(bar.to()) ? width / 2 : 0)))
+              .with(Y, Integer.toString(BAR_TOP + BAR_HEIGHT + 16))
               .with(Attribute.ALIGN, bar.from().equals(bar.to()) ? "middle" : "start")
               .styled("tick"));
     }
@@ -183,14 +193,14 @@ record WhatIfSection(RunLink run) {
       rows.add(
           Tag.TR.of(
               Tag.row(part(bar)),
-              Tag.TD.of(Long.toString(bar.before())).styled("n"),
-              Tag.TD.of(Long.toString(bar.after())).styled("n")));
+              TD.of(Long.toString(bar.before())).styled("n"),
+              TD.of(Long.toString(bar.after())).styled("n")));
     }
     return Html.of(
         Tag.SVG
             .of(drawn)
             .styled("bars")
-            .with(Attribute.ROLE, "img")
+            .with(ROLE, "img")
             .with(Attribute.LABEL, "scores now, grey, and as they would be, blue"),
         Tag.DETAILS.of(
             Tag.SUMMARY.of("The numbers of this picture"),
@@ -213,9 +223,9 @@ record WhatIfSection(RunLink run) {
     double height = (double) BAR_HEIGHT * count / Math.max(1, most);
     return Tag.RECT
         .of()
-        .with(Attribute.X, percent(left))
+        .with(X, percent(left))
         .with(Attribute.WIDTH, percent(width))
-        .with(Attribute.Y, FixedDecimals.of(BAR_TOP + BAR_HEIGHT - height, 1))
+        .with(Y, FixedDecimals.of(BAR_TOP + BAR_HEIGHT - height, 1))
         .with(Attribute.HEIGHT, FixedDecimals.of(height, 1))
         .styled(style);
   }

@@ -1,5 +1,9 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TR;
+
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
@@ -11,12 +15,16 @@ import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.plan.engine.PlanResult;
+import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.engine.TraceStep.Capped;
 import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.expression.Scope.Binding;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Node.Composite;
+import dev.plumbline.rubric.plan.model.Node.Member;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +35,7 @@ import java.util.TreeMap;
 /// Tables in which a value adds up from its parts, with no hidden step.
 record ArithmeticTable(PlanResult result, RubricWording wording) {
 
-  Html composite(Node node, Node.Composite composite) {
+  Html composite(Node node, Composite composite) {
     return switch (composite.mode()) {
       case MIN -> lowest(node, composite);
       case SUM -> weighted(node, composite, Rational.ONE);
@@ -35,11 +43,11 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
     };
   }
 
-  private Html weighted(Node node, Node.Composite composite, Rational total) {
+  private Html weighted(Node node, Composite composite, Rational total) {
     List<Html> rows = new ArrayList<>();
     boolean weights =
         composite.members().stream().anyMatch(member -> !member.weight().equals(Rational.ONE));
-    for (Node.Member member : composite.members()) {
+    for (Member member : composite.members()) {
       Interval value = result.read(node.id(), member.id());
       List<Html> cells = new ArrayList<>();
       cells.add(Tag.row(Wording.name(member.id())));
@@ -48,16 +56,16 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
         cells.add(written(member.weight()));
         cells.add(number(value.times(Interval.point(member.weight().dividedBy(total)))));
       }
-      rows.add(Tag.TR.of(cells));
+      rows.add(TR.of(cells));
     }
     List<Html> sum = new ArrayList<>();
     sum.add(Tag.row(RubricWording.node(node.id())));
     if (weights) {
-      sum.add(Tag.TD.of());
+      sum.add(TD.of());
       sum.add(written(total));
     }
     sum.add(number(result.node(node.id()).value()));
-    rows.add(Tag.TR.of(sum).styled("sum"));
+    rows.add(TR.of(sum).styled("sum"));
     List<Html> heads = new ArrayList<>(List.of(head("part", false), head("score", true)));
     if (weights) {
       heads.add(head("weight", true));
@@ -66,23 +74,21 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
     return Html.of(
         Tag.table(heads, rows),
         weights && !total.equals(Rational.ONE)
-            ? Tag.P.of("The sum is divided by the weights, " + NumberText.whole(total) + ".")
+            ? P.of("The sum is divided by the weights, " + NumberText.whole(total) + ".")
                 .styled("note")
             : Html.EMPTY);
   }
 
-  private Html lowest(Node node, Node.Composite composite) {
+  private Html lowest(Node node, Composite composite) {
     List<Html> rows = new ArrayList<>();
     Rational lowest = result.node(node.id()).value().low();
-    for (Node.Member member : composite.members()) {
+    for (Member member : composite.members()) {
       Interval value = result.read(node.id(), member.id());
-      Element line = Tag.TR.of(Tag.row(Wording.name(member.id())), number(value));
+      Element line = TR.of(Tag.row(Wording.name(member.id())), number(value));
       rows.add(value.low().equals(lowest) ? line : line.styled("off"));
     }
     rows.add(
-        Tag.TR
-            .of(Tag.row("the lowest counts"), number(result.node(node.id()).value()))
-            .styled("sum"));
+        TR.of(Tag.row("the lowest counts"), number(result.node(node.id()).value())).styled("sum"));
     return Tag.table(List.of(head("part", false), head("score", true)), rows);
   }
 
@@ -98,16 +104,11 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
             + NumberText.whole(Rational.of(scale.max()));
     Optional<Rational> capped = capped(valued.node().id());
     rows.add(
-        Tag.TR
-            .of(
-                Tag.row(mean),
-                Tag.TD.of(),
-                number(capped.map(Interval::point).orElse(valued.value())))
+        TR.of(Tag.row(mean), TD.of(), number(capped.map(Interval::point).orElse(valued.value())))
             .styled("sum"));
     if (capped.isPresent()) {
       rows.add(
-          Tag.TR
-              .of(Tag.row("capped for want of evidence"), Tag.TD.of(), number(valued.value()))
+          TR.of(Tag.row("capped for want of evidence"), TD.of(), number(valued.value()))
               .styled("sum"));
     }
     return Html.of(
@@ -115,7 +116,7 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
             List.of(head("question", false), head("counts", true), head("share", true)), rows),
         valued.display().equals(valued.value())
             ? Html.EMPTY
-            : Tag.P.of("On the steps of its scale: " + wording.number(valued.display()) + ".")
+            : P.of("On the steps of its scale: " + wording.number(valued.display()) + ".")
                 .styled("note"));
   }
 
@@ -137,7 +138,7 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
       Item item = items.get(binding.id());
       if (item != null
           && valued.reads().stream().noneMatch(it -> isInapplicable(it, item))
-          && result.value(binding) instanceof PlanResult.BoundValue.OfNumber(Interval decision)) {
+          && result.value(binding) instanceof BoundValue.OfNumber(Interval decision)) {
         Interval share =
             new Interval(
                 item.scale().share(decision.low()),
@@ -146,10 +147,9 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
         Interval counted =
             item.reverseScored() ? Interval.point(Rational.ONE).plus(share.negated()) : share;
         rows.add(
-            Tag.TR.of(
+            TR.of(
                 Tag.row(wording.name(item.id())),
-                Tag.TD
-                    .of(
+                TD.of(
                         wording.number(decision)
                             + " of "
                             + item.scale().highest()
@@ -165,16 +165,16 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
 
   private boolean isInapplicable(Binding binding, Item item) {
     return binding.id().equals(ExpressionText.of(new Expression.Applies(item.id())))
-        && result.value(binding).equals(new PlanResult.BoundValue.OfTruth(Truth.FALSE));
+        && result.value(binding).equals(new BoundValue.OfTruth(Truth.FALSE));
   }
 
   /// The value of a trait before its cap; empty if it is not capped.
   private Optional<Rational> capped(String trait) {
     return result.steps().stream()
-        .filter(TraceStep.Capped.class::isInstance)
-        .map(TraceStep.Capped.class::cast)
+        .filter(Capped.class::isInstance)
+        .map(Capped.class::cast)
         .filter(cap -> cap.subject() == TraceStep.Subject.TRAIT && cap.id().equals(trait))
-        .map(TraceStep.Capped::from)
+        .map(Capped::from)
         .findFirst();
   }
 
@@ -184,13 +184,12 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
   }
 
   private Element number(Interval value) {
-    return Tag.TD.of(wording.data(value)).styled("n");
+    return TD.of(wording.data(value)).styled("n");
   }
 
   /// A weight as the rubric has it.
   private static Element written(Rational value) {
-    return Tag.TD
-        .of(Tag.DATA.of(NumberText.whole(value)).with(Attribute.VALUE, value.toString()))
+    return TD.of(Tag.DATA.of(NumberText.whole(value)).with(Attribute.VALUE, value.toString()))
         .styled("n");
   }
 }

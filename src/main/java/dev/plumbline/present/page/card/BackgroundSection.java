@@ -1,5 +1,15 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.CODE;
+import static dev.plumbline.present.page.Element.Tag.DETAILS;
+import static dev.plumbline.present.page.Element.Tag.H4;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SUMMARY;
+import static dev.plumbline.present.page.Element.Tag.TABLE;
+import static dev.plumbline.present.page.Element.Tag.TBODY;
+import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TR;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
@@ -8,6 +18,8 @@ import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.card.CardContent.CardProof;
+import dev.plumbline.present.page.card.CardContent.Origin;
 import dev.plumbline.rubric.Provenance;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait.Threshold;
@@ -43,7 +55,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
   }
 
   private static Html folded(String title, Html inside) {
-    return Tag.DETAILS.of(Tag.SUMMARY.of(title), inside).styled("panel");
+    return DETAILS.of(SUMMARY.of(title), inside).styled("panel");
   }
 
   private Html thresholds() {
@@ -52,8 +64,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
       rows.add(
           why(
               threshold.id(),
-              Tag.TD
-                  .of(
+              TD.of(
                       Tag.DATA
                           .of(NumberText.whole(Rational.of(threshold.value())))
                           .with(Attribute.VALUE, threshold.value().toString()),
@@ -69,15 +80,14 @@ record BackgroundSection(CardContent content, Rubric rubric) {
     SortedMap<String, Provenance> stated = Provenance.all(rubric);
     for (Gate gate : rubric.questions().gates()) {
       Optional.ofNullable(stated.get(Provenance.gate(gate.id())))
-          .ifPresent(it -> rows.add(why(gate.id(), Tag.TD.of("gate"), it)));
+          .ifPresent(it -> rows.add(why(gate.id(), TD.of("gate"), it)));
     }
     for (Node node : rubric.scoring().nodes()) {
       if (node.body() instanceof Node.RuleList list) {
         for (Rule rule : list.rules()) {
           Optional.ofNullable(stated.get(Provenance.rule(node.id() + "/" + rule.id())))
               .ifPresent(it ->
-                  rows.add(
-                      why(rule.id(), Tag.TD.of("rule of " + RubricWording.node(node.id())), it)));
+                  rows.add(why(rule.id(), TD.of("rule of " + RubricWording.node(node.id())), it)));
         }
       }
     }
@@ -95,7 +105,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
         .filter(entry -> !entry.key().equals("unit"))
         .map(Provenance.Entry::words)
         .forEach(why::add);
-    return Tag.TR.of(Tag.row(Wording.name(id)), what, Tag.TD.of(String.join(" \u00b7 ", why)));
+    return TR.of(Tag.row(Wording.name(id)), what, TD.of(String.join(" \u00b7 ", why)));
   }
 
   private Html digests() {
@@ -125,18 +135,18 @@ record BackgroundSection(CardContent content, Rubric rubric) {
     digest("extraction spec", content.bundle().extraction().digest(), rows);
     for (CardContent.CalibratedScore calibrated : content.calibrated()) {
       if (!calibrated.digest().isEmpty()) {
-        row("calibrated result", Tag.CODE.of(calibrated.digest()), rows);
+        row("calibrated result", CODE.of(calibrated.digest()), rows);
       }
     }
     if (!content.origin().run().isEmpty()) {
-      row("run", Tag.CODE.of(content.origin().run()), rows);
+      row("run", CODE.of(content.origin().run()), rows);
       row("line of the run", Long.toString(content.origin().position()), rows);
     }
     return Html.of(
-        Tag.TABLE.of(Tag.TBODY.of(rows)),
-        Tag.P.of(
+        TABLE.of(TBODY.of(rows)),
+        P.of(
             Html.text("Check it: "),
-            Tag.CODE.of("plumbline proof verify " + content.digest()),
+            CODE.of("plumbline proof verify " + content.digest()),
             Html.text(" computes every digest and the score again.")));
   }
 
@@ -153,7 +163,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
   }
 
   private static void digest(String name, Digest digest, List<Html> rows) {
-    row(name, Tag.CODE.of(digest.toString()), rows);
+    row(name, CODE.of(digest.toString()), rows);
   }
 
   private static void row(String name, String value, List<Html> rows) {
@@ -161,7 +171,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
   }
 
   private static void row(String name, Html value, List<Html> rows) {
-    rows.add(Tag.TR.of(Tag.row(name), Tag.TD.of(value)));
+    rows.add(TR.of(Tag.row(name), TD.of(value)));
   }
 
   /// Who signed the run, where that is in the log, and how it is checked.
@@ -174,38 +184,37 @@ record BackgroundSection(CardContent content, Rubric rubric) {
           .orElseGet(() -> unsigned(content.origin()));
     }
 
-    private static Html unsigned(CardContent.Origin origin) {
-      return Tag.P.of(
+    private static Html unsigned(Origin origin) {
+      return P.of(
           origin.run().isEmpty()
               ? "This score is shown without a run, and only runs are signed."
               : "The run is not signed. Its digests show that nothing was changed by mistake; they do"
                   + " not show who made it, nor that it was not made anew as a whole.");
     }
 
-    private static Html signed(CardContent.CardProof proof, CardContent.Origin origin) {
+    private static Html signed(CardProof proof, Origin origin) {
       List<Html> parts = new ArrayList<>();
       parts.add(
-          Tag.P.of(
+          P.of(
               "A key id says who claims to have signed. Whether it is so shows only the public key,"
                   + " taken from its owner and not from here; and that nothing was cut off the log,"
                   + " only a head of it that another party has."));
       proof.signatures().forEach(signature -> parts.add(signature(signature)));
-      parts.add(Tag.H4.of("With the store and the public key"));
+      parts.add(H4.of("With the store and the public key"));
       parts.add(commands("plumbline proof verify --log --key KEY.pem --known-head HEAD.json"));
-      parts.add(Tag.H4.of("With nothing of this project but one file, and a JDK"));
+      parts.add(H4.of("With nothing of this project but one file, and a JDK"));
       parts.add(
           commands(
               "plumbline proof export " + origin.run() + " --out pack.zip",
               "java Verify.java pack.zip --key KEY.pem --known-head HEAD.json"));
-      parts.add(Tag.H4.of("That this line belongs to the run, from this page alone"));
-      parts.add(
-          Tag.P.of(Html.text("Save what follows as "), Tag.CODE.of("line.json"), Html.text(":")));
+      parts.add(H4.of("That this line belongs to the run, from this page alone"));
+      parts.add(P.of(Html.text("Save what follows as "), CODE.of("line.json"), Html.text(":")));
       parts.add(commands("plumbline proof verify --proof line.json"));
-      parts.add(Tag.DETAILS.of(Tag.SUMMARY.of("line.json"), Tag.P.of(Tag.CODE.of(proof.line()))));
+      parts.add(DETAILS.of(SUMMARY.of("line.json"), P.of(CODE.of(proof.line()))));
       return Html.of(parts);
     }
 
-    private static Html signature(CardContent.CardProof.LoggedSignature signature) {
+    private static Html signature(CardProof.LoggedSignature signature) {
       List<Html> rows = new ArrayList<>();
       signature.keyIds().forEach(key -> row("key id", key, rows));
       row("attestation", signature.attestation(), rows);
@@ -215,17 +224,17 @@ record BackgroundSection(CardContent content, Rubric rubric) {
       for (String hash : signature.path()) {
         row("leads to the root with", hash, rows);
       }
-      return Tag.TABLE.of(Tag.TBODY.of(rows));
+      return TABLE.of(TBODY.of(rows));
     }
 
     private static void row(String name, String value, List<Html> rows) {
-      rows.add(Tag.TR.of(Tag.row(name), Tag.TD.of(Tag.CODE.of(value))));
+      rows.add(TR.of(Tag.row(name), TD.of(CODE.of(value))));
     }
 
     private static Html commands(String... lines) {
       List<Html> items = new ArrayList<>();
       for (String line : lines) {
-        items.add(Tag.P.of(Tag.CODE.of(line)));
+        items.add(P.of(CODE.of(line)));
       }
       return Html.of(items);
     }

@@ -1,13 +1,22 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Attribute.VALUE;
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.DATA;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SMALL;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
-import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.card.CardContent.CalibratedScore;
+import dev.plumbline.present.page.card.CardContent.FinalResult;
 import dev.plumbline.present.text.DateText;
 import dev.plumbline.present.text.TraceStepText.GradeText;
 import dev.plumbline.present.text.VerdictText;
@@ -40,7 +49,7 @@ record CardHeader(CardContent content, RubricWording wording) {
             .orElseGet(() -> verdict() + (isUnscored() ? "" : ", " + scale()));
   }
 
-  private static String word(CardContent.FinalResult decided) {
+  private static String word(FinalResult decided) {
     return Verdict.parse(decided.verdict())
         .map(verdict -> Wording.sentence(VerdictText.of(verdict)))
         .orElseGet(() ->
@@ -56,11 +65,11 @@ record CardHeader(CardContent content, RubricWording wording) {
   Html html(String missing) {
     List<Html> about = new ArrayList<>();
     if (!content.origin().id().isEmpty()) {
-      about.add(Tag.STRONG.of(Tag.BDI.of(content.origin().id())));
+      about.add(STRONG.of(BDI.of(content.origin().id())));
       about.add(Html.text(" \u00b7 "));
     }
     about.add(Html.text("rubric "));
-    about.add(Tag.BDI.of(rubric()));
+    about.add(BDI.of(rubric()));
     about.add(Html.text(" \u00b7 " + who(content)));
     if (!content.origin().state().isEmpty()) {
       about.add(Html.text(" \u00b7 " + content.origin().state()));
@@ -70,7 +79,7 @@ record CardHeader(CardContent content, RubricWording wording) {
 
   /// The verdict, and what decided it.
   Html result(String missing) {
-    return Tag.DIV.of(verdictPart(), says(missing)).styled("head");
+    return DIV.of(verdictPart(), says(missing)).styled("head");
   }
 
   /// Which run it is from, when that was, and who is responsible.
@@ -83,16 +92,15 @@ record CardHeader(CardContent content, RubricWording wording) {
           parts.add(
               Html.of(
                   Html.text("run "),
-                  Tag.BDI.of(run.name().map(RunName::text).orElse("without a name"))));
+                  BDI.of(run.name().map(RunName::text).orElse("without a name"))));
           parts.add(Html.text(DateText.of(run.begin())));
           if (!run.startedBy().isEmpty()) {
-            parts.add(
-                Html.of(Html.text("started by "), Tag.BDI.of(Html.verbatim(run.startedBy()))));
+            parts.add(Html.of(Html.text("started by "), BDI.of(Html.verbatim(run.startedBy()))));
           }
         });
     String owner = content.bundle().rubric().governance().owner();
     if (!owner.isEmpty()) {
-      parts.add(Html.of(Html.text("rubric of "), Tag.BDI.of(Html.verbatim(owner))));
+      parts.add(Html.of(Html.text("rubric of "), BDI.of(Html.verbatim(owner))));
     }
     if (parts.isEmpty()) {
       return Html.EMPTY;
@@ -102,7 +110,7 @@ record CardHeader(CardContent content, RubricWording wording) {
       line.add(Html.text(line.isEmpty() ? "" : " \u00b7 "));
       line.add(part);
     }
-    return Tag.P.of(line).styled("note");
+    return P.of(line).styled("note");
   }
 
   /// Who answered: a person is called by the pseudonym.
@@ -141,11 +149,11 @@ record CardHeader(CardContent content, RubricWording wording) {
     return content.decided().map(this::finalPart).orElseGet(this::verdictOfJudge);
   }
 
-  private Html finalPart(CardContent.FinalResult decided) {
+  private Html finalPart(FinalResult decided) {
     String style = Verdict.parse(decided.verdict()).map(VerdictText::style).orElse("open");
-    return Tag.P.of(
+    return P.of(
             Html.text(word(decided)),
-            Tag.SMALL.of(
+            SMALL.of(
                 Html.of(
                     decided.composite().isEmpty()
                         ? Html.text(decided.range().isEmpty() ? "no score" : decided.range())
@@ -157,12 +165,12 @@ record CardHeader(CardContent content, RubricWording wording) {
   private Html verdictOfJudge() {
     PossibleVerdicts verdict = content.verdict();
     boolean number = verdict.equals(PossibleVerdicts.NONE) && !isUnscored();
-    Element words = Tag.P.of(number ? scoreData() : Html.text(verdict()));
+    Element words = P.of(number ? scoreData() : Html.text(verdict()));
     return number
-        ? Tag.P.of(scoreData(), Tag.SMALL.of(outOf())).styled("verdict none")
-        : Tag.P.of(
+        ? P.of(scoreData(), SMALL.of(outOf())).styled("verdict none")
+        : P.of(
                 Html.of(words.children()),
-                Tag.SMALL.of(
+                SMALL.of(
                     isUnscored()
                         ? Html.text("no score")
                         : Html.of(scoreData(), Html.text(" " + outOf()))))
@@ -184,7 +192,7 @@ record CardHeader(CardContent content, RubricWording wording) {
   private Html scoreData() {
     Interval score = content.scorecard().composite();
     return score.isPoint()
-        ? Tag.DATA.of(wording.score(content)).with(Attribute.VALUE, score.low().toString())
+        ? DATA.of(wording.score(content)).with(VALUE, score.low().toString())
         : wording.data(score);
   }
 
@@ -212,19 +220,19 @@ record CardHeader(CardContent content, RubricWording wording) {
 
   /// The grade that counts, with the borders that it is near.
   private Optional<Html> grade() {
-    Optional<String> counting = content.decided().map(CardContent.FinalResult::grade);
+    Optional<String> counting = content.decided().map(FinalResult::grade);
     return content
         .scorecard()
         .graded()
         .map(graded -> {
           String before = graded.grade().words();
           String given = counting.orElse(before);
-          return Tag.P.of(
+          return P.of(
               Html.text("Grade "),
-              Tag.STRONG.of(Tag.BDI.of(given)),
+              STRONG.of(BDI.of(given)),
               Html.text(
                   given.equals(before) ? GradeText.near(graded.grade().near()) : ", before that "),
-              given.equals(before) ? Html.text("") : Tag.BDI.of(before));
+              given.equals(before) ? Html.text("") : BDI.of(before));
         });
   }
 
@@ -244,18 +252,17 @@ record CardHeader(CardContent content, RubricWording wording) {
     boolean corrected = content.decided().isPresent();
     if (!sentences.isEmpty()) {
       String before = corrected ? "Without what people decided: " : "";
-      lines.add(Tag.P.of(before + String.join(" ", sentences)));
+      lines.add(P.of(before + String.join(" ", sentences)));
     }
     calibrated(lines);
     List<Html> parts = new ArrayList<>();
-    parts.add(Tag.DIV.of(lines).styled("says"));
+    parts.add(DIV.of(lines).styled("says"));
     String raise = RaiseSummary.of(content, wording);
     if (!raise.isEmpty() && !compares && !corrected) {
-      parts.add(
-          Tag.P.of(Tag.STRONG.of("What would raise it most: "), Html.text(raise)).styled("raise"));
+      parts.add(P.of(STRONG.of("What would raise it most: "), Html.text(raise)).styled("raise"));
     }
     ScaleDrawing.of(content, wording).ifPresent(parts::add);
-    return Tag.DIV.of(parts);
+    return DIV.of(parts);
   }
 
   /// Which of two candidates is better.
@@ -274,13 +281,13 @@ record CardHeader(CardContent content, RubricWording wording) {
         : Optional.empty();
   }
 
-  private static String scale(CardContent.CalibratedScore score) {
+  private static String scale(CalibratedScore score) {
     return score.bridgedTo().isEmpty()
         ? "On the human scale"
         : "On the scale of the older judge " + score.bridgedTo();
   }
 
-  private static String intervals(CardContent.CalibratedScore score) {
+  private static String intervals(CalibratedScore score) {
     List<String> words = new ArrayList<>();
     for (CardContent.HumanInterval interval : score.intervals()) {
       words.add(
@@ -300,17 +307,14 @@ record CardHeader(CardContent content, RubricWording wording) {
   }
 
   private void calibrated(List<Html> lines) {
-    for (CardContent.CalibratedScore score : content.calibrated()) {
+    for (CalibratedScore score : content.calibrated()) {
       String target =
           score.target().equals("composite") ? "" : " for " + Wording.name(score.target());
       if (score.refusal().isEmpty()) {
         lines.add(
-            Tag.P.of(
+            P.of(
                 Html.text(scale(score) + target + ": "),
-                Tag.STRONG.of(
-                    Tag.DATA
-                        .of(NumberText.minus(score.score()))
-                        .with(Attribute.VALUE, score.score())),
+                STRONG.of(DATA.of(NumberText.minus(score.score())).with(VALUE, score.score())),
                 Html.text(
                     (score.verdict().isEmpty() ? "" : ", " + score.verdict())
                         + " (before rounding "
@@ -319,7 +323,7 @@ record CardHeader(CardContent content, RubricWording wording) {
                         + intervals(score))));
       } else {
         lines.add(
-            Tag.P.of(
+            P.of(
                 "The calibration"
                     + target
                     + " does not apply: "

@@ -1,5 +1,14 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.DETAILS;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SPAN;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.SUMMARY;
+
 import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
@@ -20,7 +29,7 @@ import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Document.Part;
-import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.GradedDocument;
 import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import java.util.ArrayList;
@@ -80,7 +89,7 @@ public final class CardPage {
     parts.addAll(new BackgroundSection(content, rubric).sections());
     parts.add(
         Tag.FOOTER.of(
-            Tag.P.of(
+            P.of(
                 "The same text, rubric and judge give the same score, byte for byte, on any"
                     + " machine.")));
     return Page.of(header.title(), Tag.MAIN.of(parts));
@@ -115,7 +124,7 @@ public final class CardPage {
                 section(
                     "Gates",
                     Html.of(
-                        Tag.P.of(
+                        P.of(
                                 "A gate that applies ends the evaluation before any question is"
                                     + " asked.")
                             .styled("note"),
@@ -130,20 +139,20 @@ public final class CardPage {
     } else {
       parts.add(new ConversationSection(content, document, numbers, this::highlighted).html());
     }
-    parts.add(Tag.P.of(legend()).styled("note"));
+    parts.add(P.of(legend()).styled("note"));
     if (!content.outline().isEmpty()) {
       parts.add(
-          Tag.DETAILS.of(
-              Tag.SUMMARY.of("What each paragraph says, in the judge\u2019s words"),
+          DETAILS.of(
+              SUMMARY.of("What each paragraph says, in the judge\u2019s words"),
               Tag.UL.of(content.outline().stream().map(CardPage::outlined).toList())));
     }
     document
         .context()
         .forEach((name, part) ->
             parts.add(
-                Tag.DETAILS.of(
-                    Tag.SUMMARY.of("Context, not scored: " + Wording.name(name)),
-                    Tag.DIV.of(Html.verbatim(part.text())).styled("words"))));
+                DETAILS.of(
+                    SUMMARY.of("Context, not scored: " + Wording.name(name)),
+                    DIV.of(Html.verbatim(part.text())).styled("words"))));
     boolean sources =
         document.parts().stream()
             .anyMatch(part -> part.role().equals(Optional.of(PartRole.SOURCE)));
@@ -177,9 +186,9 @@ public final class CardPage {
   }
 
   private static Html outlined(CardContent.OutlineLine line) {
-    return Tag.LI.of(
+    return LI.of(
         Html.text(line.paragraph() + ", topic in " + line.topicSentence() + ": "),
-        Tag.BDI.of(Html.verbatim(line.summary())).styled("words"));
+        BDI.of(Html.verbatim(line.summary())).styled("words"));
   }
 
   private String legend() {
@@ -219,8 +228,8 @@ public final class CardPage {
 
   private boolean isPaired() {
     return content.extraction().findings().values().stream()
-        .filter(Finding.Checked.class::isInstance)
-        .flatMap(finding -> ((Finding.Checked) finding).quotes().stream())
+        .filter(Checked.class::isInstance)
+        .flatMap(finding -> ((Checked) finding).quotes().stream())
         .anyMatch(quote -> quote.quote().side() == QuoteSide.SOURCE);
   }
 
@@ -256,9 +265,7 @@ public final class CardPage {
       }
       return panels.size() < 2
           ? Html.of(columns.getFirst())
-          : Tag.DIV
-              .of(columns.stream().map(column -> Tag.DIV.of(column)).toList())
-              .styled("cols panels");
+          : DIV.of(columns.stream().map(column -> DIV.of(column)).toList()).styled("cols panels");
     }
 
     /// A bit for each panel: whether it is in the second column, as the second one is.
@@ -299,12 +306,11 @@ public final class CardPage {
       result.decisions().forEach(one -> steps.add(decision(one)));
       result.appeals().forEach(one -> steps.add(appeal(one)));
       if (!content.origin().state().isEmpty()) {
-        steps.add(
-            Tag.LI.of(Tag.STRONG.of(Wording.sentence(content.origin().state()))).styled("soft"));
+        steps.add(LI.of(STRONG.of(Wording.sentence(content.origin().state()))).styled("soft"));
       }
       return Html.of(
           Tag.OL.of(steps).styled("chain"),
-          Tag.P.of("Everything below explains the first result, " + result.before() + ".")
+          P.of("Everything below explains the first result, " + result.before() + ".")
               .styled("note"));
     }
 
@@ -313,12 +319,11 @@ public final class CardPage {
       String style = Verdict.parse(one.now()).map(VerdictText::style).orElse("");
       Html change =
           Html.of(
-              Tag.SPAN
-                  .of(Tag.BDI.of(asked ? wording.value(one.item(), one.was()) : one.was()))
+              SPAN.of(BDI.of(asked ? wording.value(one.item(), one.was()) : one.was()))
                   .styled("replaced"),
               Html.text(" \u2192 "),
-              Tag.STRONG
-                  .of(Tag.BDI.of(asked ? wording.value(one.item(), one.now()) : one.now()))
+              STRONG
+                  .of(BDI.of(asked ? wording.value(one.item(), one.now()) : one.now()))
                   .styled(style));
       Html part = asked ? Html.of(Html.text(wording.name(one.item()) + ": "), change) : change;
       String head =
@@ -337,16 +342,16 @@ public final class CardPage {
 
     private static Html by(String who, String why) {
       String name = who.startsWith(PERSON) ? who.substring(PERSON.length()) : who;
-      return Tag.DIV.of(
+      return DIV.of(
           Html.text("by "),
-          Tag.BDI.of(Html.verbatim(name)),
+          BDI.of(Html.verbatim(name)),
           Html.text(": "),
-          Tag.SPAN.of(Tag.BDI.of(Html.verbatim(why))).styled("words"));
+          SPAN.of(BDI.of(Html.verbatim(why))).styled("words"));
     }
 
     private static Html step(String what, Html result, String when, Html why) {
-      Element head = Tag.STRONG.of(Html.text(what + ": "));
-      return Tag.LI.of(Tag.DIV.of(head, result), Tag.DIV.of(when).styled("note"), why);
+      Element head = STRONG.of(Html.text(what + ": "));
+      return LI.of(DIV.of(head, result), DIV.of(when).styled("note"), why);
     }
   }
 }

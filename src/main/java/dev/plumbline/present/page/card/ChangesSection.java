@@ -1,5 +1,11 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SPAN;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.UL;
+
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element.Tag;
@@ -48,16 +54,16 @@ record ChangesSection(CardContent content, RubricWording wording) {
     List<SingleChange> first = down.subList(0, Math.min(down.size(), LOSSES_SHOWN));
     first.forEach(change -> changes.add(change(change)));
     if (changes.isEmpty()) {
-      parts.add(Tag.P.of("No single fact or decision would change it, and no rule."));
+      parts.add(P.of("No single fact or decision would change it, and no rule."));
     } else {
-      parts.add(Tag.UL.of(changes).styled("changes"));
+      parts.add(UL.of(changes).styled("changes"));
     }
     List<SingleChange> others = down.subList(first.size(), down.size());
     if (!others.isEmpty()) {
       parts.add(
           Tag.DETAILS.of(
               Tag.SUMMARY.of(Wording.count(others.size(), "more change") + " for the worse"),
-              Tag.UL.of(others.stream().map(this::change).toList()).styled("changes")));
+              UL.of(others.stream().map(this::change).toList()).styled("changes")));
     }
     counterfactuals.cutMargins().forEach(margin -> parts.add(margin(margin)));
     return Html.of(parts);
@@ -99,7 +105,7 @@ record ChangesSection(CardContent content, RubricWording wording) {
         change.after(),
         Html.of(
             Html.text(Wording.sentence(wording.name(change.input())) + ": "),
-            Tag.STRONG.of(wording.value(change.input(), change.to())),
+            STRONG.of(wording.value(change.input(), change.to())),
             Html.text(
                 withEvidence(content, change.input(), change.to())
                     + " instead of "
@@ -120,18 +126,16 @@ record ChangesSection(CardContent content, RubricWording wording) {
     Rational by = difference(new Result(before, after.verdict()), after);
     Html verdict =
         RaiseSummary.otherVerdict(content.scorecard().verdict(), after.verdict())
-            .<Html>map(other -> Html.of(Html.text(", "), Tag.STRONG.of(other)))
+            .<Html>map(other -> Html.of(Html.text(", "), STRONG.of(other)))
             .orElse(Html.EMPTY);
     String style = "by";
     if (by.sign() != 0) {
       style = by.sign() > 0 ? "by up" : "by down";
     }
-    return Tag.LI.of(
-        Tag.SPAN
-            .of(before.isPoint() && after.composite().isPoint() ? wording.signed(by) : "\u2192")
+    return LI.of(
+        SPAN.of(before.isPoint() && after.composite().isPoint() ? wording.signed(by) : "\u2192")
             .styled(style),
-        Tag.SPAN.of(
-            words, Html.text(", to " + wording.number(after.composite())), Tag.STRONG.of(verdict)));
+        SPAN.of(words, Html.text(", to " + wording.number(after.composite())), STRONG.of(verdict)));
   }
 
   private Html rule(UnmetRule rule) {
@@ -148,7 +152,7 @@ record ChangesSection(CardContent content, RubricWording wording) {
     return rule.outcome()
         .flatMap(Counterfactuals.Outcome::results)
         .map(result -> line(content.scorecard().composite(), result, words))
-        .orElseGet(() -> Tag.LI.of(Tag.SPAN.of("\u2192").styled("by"), Tag.SPAN.of(words)));
+        .orElseGet(() -> LI.of(SPAN.of("\u2192").styled("by"), SPAN.of(words)));
   }
 
   /// `gate ID` and `rule NODE/ID`.
@@ -173,7 +177,7 @@ record ChangesSection(CardContent content, RubricWording wording) {
     String edge = margin.relation() + " " + NumberText.minus(margin.threshold());
     String value = wording.beside(margin);
     String by = wording.number(margin.distance());
-    return Tag.P.of(
+    return P.of(
             "The "
                 + RubricWording.node(margin.node())
                 + " passes with "

@@ -1,7 +1,13 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.DETAILS;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.H3;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SUMMARY;
+
 import dev.plumbline.present.page.Element;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.text.PartText;
@@ -89,10 +95,7 @@ final class ConversationSection {
         : Html.of(
             turns.stream()
                 .map(part ->
-                    Tag.DIV
-                        .of(
-                            Tag.DIV.of(turn(part)),
-                            Tag.DIV.of(beside.getOrDefault(part.label(), List.of())))
+                    DIV.of(DIV.of(turn(part)), DIV.of(beside.getOrDefault(part.label(), List.of())))
                         .styled("said"))
                 .toList());
   }
@@ -123,8 +126,8 @@ final class ConversationSection {
     }
     if (unquoted.size() > UNQUOTED_MAX) {
       String what = Wording.count(unquoted.size(), beside.isEmpty() ? "source" : "other source");
-      unquoted.addFirst(Tag.SUMMARY.of(what + ", of which nothing was quoted"));
-      unquoted = List.of(Tag.DETAILS.of(unquoted));
+      unquoted.addFirst(SUMMARY.of(what + ", of which nothing was quoted"));
+      unquoted = List.of(DETAILS.of(unquoted));
     }
     if (!unquoted.isEmpty()) {
       beside.computeIfAbsent(last, _ -> new ArrayList<>()).addAll(unquoted);
@@ -154,15 +157,15 @@ final class ConversationSection {
     boolean folded = isFolded(part);
     List<Html> inside = new ArrayList<>();
     if (folded) {
-      inside.add(Tag.SUMMARY.of(heading(part)));
+      inside.add(SUMMARY.of(heading(part)));
     } else {
-      inside.add(Tag.H3.of(heading(part)));
+      inside.add(H3.of(heading(part)));
     }
     inside.addAll(words(part));
     for (ToolCall call : part.calls()) {
       inside.add(call(call));
     }
-    Element turn = folded ? Tag.DETAILS.of(inside) : Tag.DIV.of(inside);
+    Element turn = folded ? DETAILS.of(inside) : DIV.of(inside);
     return turn.styled(graded ? "turn" : "turn other");
   }
 
@@ -172,16 +175,16 @@ final class ConversationSection {
         call.id().isEmpty() ? Optional.empty() : Optional.ofNullable(results.get(call.id()));
     List<Html> inside = new ArrayList<>();
     inside.add(
-        Tag.SUMMARY.of(
+        SUMMARY.of(
             Html.text("calls "),
-            Tag.BDI.of(Html.verbatim(call.name())),
+            BDI.of(Html.verbatim(call.name())),
             Html.text(result.filter(Part::failed).isPresent() ? ", which failed" : "")));
-    inside.add(Tag.DIV.of(Html.verbatim(call.arguments())).styled("words"));
+    inside.add(DIV.of(Html.verbatim(call.arguments())).styled("words"));
     result.ifPresent(part -> {
-      inside.add(Tag.P.of(PartText.heading(part) + ", what came back").styled("note"));
+      inside.add(P.of(PartText.heading(part) + ", what came back").styled("note"));
       inside.addAll(words(part));
     });
-    return Tag.DETAILS.of(inside);
+    return DETAILS.of(inside);
   }
 
   /// What nobody quoted of tools and reasoning.
@@ -199,7 +202,7 @@ final class ConversationSection {
     Html of =
         tool.isEmpty()
             ? Html.EMPTY
-            : Html.of(Html.text(", the result of "), Tag.BDI.of(Html.verbatim(tool)));
+            : Html.of(Html.text(", the result of "), BDI.of(Html.verbatim(tool)));
     return Html.of(
         Html.text(PartText.heading(part)),
         of,
@@ -208,15 +211,15 @@ final class ConversationSection {
 
   private Html source(Part part) {
     List<Html> inside = new ArrayList<>();
-    inside.add(Tag.H3.of(heading(part)));
+    inside.add(H3.of(heading(part)));
     inside.addAll(words(part));
-    return Tag.DIV.of(inside).styled("source");
+    return DIV.of(inside).styled("source");
   }
 
   private List<Html> words(Part part) {
     if (!part.text().text().isEmpty()) {
       return List.of(highlighted.apply(part));
     }
-    return part.calls().isEmpty() ? List.of(Tag.P.of("(empty)").styled("note")) : List.of();
+    return part.calls().isEmpty() ? List.of(P.of("(empty)").styled("note")) : List.of();
   }
 }

@@ -5,11 +5,13 @@ import dev.plumbline.present.page.Wording;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
+import dev.plumbline.rubric.plan.engine.TraceStep.LeafReached;
 import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.rubric.plan.model.Verdict;
-import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorecard.Evaluated;
+import dev.plumbline.score.Scorecard.Gated;
 import dev.plumbline.score.counterfactual.Counterfactuals.CutMargin;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
@@ -34,12 +36,12 @@ record DecisionSummary(CardContent content, RubricWording wording, boolean condi
 
   private static String of(DecisionSummary summary) {
     return switch (summary.content.scorecard()) {
-      case Scorecard.Gated gated -> summary.gated(gated);
-      case Scorecard.Evaluated evaluated -> summary.evaluated(evaluated.result());
+      case Gated gated -> summary.gated(gated);
+      case Evaluated evaluated -> summary.evaluated(evaluated.result());
     };
   }
 
-  private String gated(Scorecard.Gated card) {
+  private String gated(Gated card) {
     return "The gate "
         + Wording.quoted(Wording.name(card.gate().id()))
         + " ended the evaluation before any question was asked"
@@ -152,7 +154,7 @@ record DecisionSummary(CardContent content, RubricWording wording, boolean condi
                 + reason(rule.because())
                 + ".");
       }
-      if (step instanceof TraceStep.LeafReached leaf
+      if (step instanceof LeafReached leaf
           && leaf.certain()
           && leaf.leaf().verdict() == verdict
           && !leaf(leaf).isEmpty()) {
@@ -173,15 +175,15 @@ record DecisionSummary(CardContent content, RubricWording wording, boolean condi
                 + " failed, which the rubric does not let pass.");
   }
 
-  private Optional<TraceStep.LeafReached> leaf(PlanResult result, String node) {
+  private Optional<LeafReached> leaf(PlanResult result, String node) {
     return result.steps().stream()
-        .filter(TraceStep.LeafReached.class::isInstance)
-        .map(TraceStep.LeafReached.class::cast)
+        .filter(LeafReached.class::isInstance)
+        .map(LeafReached.class::cast)
         .filter(leaf -> leaf.node().equals(node) && leaf.certain())
         .findFirst();
   }
 
-  private static String leaf(TraceStep.LeafReached leaf) {
+  private static String leaf(LeafReached leaf) {
     String label = leaf.leaf().label();
     String because = leaf.because();
     if (label.isEmpty() && because.isEmpty()) {
@@ -231,7 +233,7 @@ record DecisionSummary(CardContent content, RubricWording wording, boolean condi
             names.add(wording.name(id));
           }
         });
-    if (content.scorecard() instanceof Scorecard.Evaluated(var _, PlanResult result)) {
+    if (content.scorecard() instanceof Evaluated(var _, PlanResult result)) {
       for (TraceStep step : result.steps()) {
         if (step instanceof TraceStep.Capped capped && !capped.to().isPoint()) {
           names.add(wording.name(capped.id()));

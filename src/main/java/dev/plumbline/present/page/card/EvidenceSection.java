@@ -1,5 +1,10 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.H4;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SPAN;
+
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
@@ -9,6 +14,7 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.card.CardContent.Anchors;
+import dev.plumbline.present.page.card.CardContent.JudgeReason;
 import dev.plumbline.present.text.TraceStepText.DecisionText;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Item.ItemUnit;
@@ -17,15 +23,18 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.engine.TraceStep.Capped;
 import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
-import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorecard.Evaluated;
 import dev.plumbline.score.extraction.AskedItems;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
+import dev.plumbline.score.extraction.Finding.NotApplicable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -74,20 +83,17 @@ record EvidenceSection(
     List<Html> name = new ArrayList<>();
     name.add(Tag.H3.of(Wording.sentence(Wording.name(trait.id()))));
     if (!trait.description().isEmpty()) {
-      name.add(Tag.P.of(trait.description()).styled("note"));
+      name.add(P.of(trait.description()).styled("note"));
     }
-    parts.add(
-        Tag.DIV
-            .of(Tag.DIV.of(name), Tag.SPAN.of(score(trait)).styled("score"))
-            .styled("trait-head"));
+    parts.add(DIV.of(DIV.of(name), SPAN.of(score(trait)).styled("score")).styled("trait-head"));
     trait.items().forEach(item -> parts.add(item.each().isPresent() ? units(item) : item(item)));
     cap(Subject.TRAIT, trait.id()).ifPresent(cap -> parts.add(traitCap(trait, cap)));
     reasons(trait, parts);
-    return Tag.DIV.of(parts).styled("trait " + anchors.style(trait.items().getFirst().id()));
+    return DIV.of(parts).styled("trait " + anchors.style(trait.items().getFirst().id()));
   }
 
   private Html score(Trait trait) {
-    if (!(content.scorecard() instanceof Scorecard.Evaluated(var _, PlanResult result))) {
+    if (!(content.scorecard() instanceof Evaluated(var _, PlanResult result))) {
       return Html.EMPTY;
     }
     Interval shown = result.node(trait.id()).display();
@@ -111,17 +117,14 @@ record EvidenceSection(
             .sorted(Comparator.comparing((String id) -> order(id)).thenComparing(id -> id))
             .toList();
     parts.add(
-        Tag.DIV
-            .of(
-                Tag.P.of(Html.verbatim(item.ask())),
-                Tag.SPAN.of(count(item, asked)).styled("decision"))
+        DIV.of(P.of(Html.verbatim(item.ask())), SPAN.of(count(item, asked)).styled("decision"))
             .styled("item-head"));
     if (isOfClaims(item)) {
       unlocated(parts);
     }
     asked.forEach(id ->
         parts.add(item(item, id, Html.text(ItemUnit.unit(id).orElse("") + " " + unitText(id)))));
-    return Tag.DIV.of(parts).styled("item").at(anchors.subject(item.id()));
+    return DIV.of(parts).styled("item").at(anchors.subject(item.id()));
   }
 
   private static boolean isOfClaims(Item item) {
@@ -140,7 +143,7 @@ record EvidenceSection(
     List<CheckedQuote> unlocated = content.extraction().judgeEvidence().named().unlocated();
     if (!unlocated.isEmpty()) {
       parts.add(
-          Tag.P.of("\u25b2 The judge also named what was not found, and nothing is asked of it:"));
+          P.of("\u25b2 The judge also named what was not found, and nothing is asked of it:"));
       parts.addAll(quotes.html(unlocated, ""));
     }
   }
@@ -166,24 +169,23 @@ record EvidenceSection(
   private Html item(Item item, String id, Html head) {
     List<Html> parts = new ArrayList<>();
     Finding finding = content.extraction().findings().get(id);
-    parts.add(Tag.DIV.of(Tag.P.of(head), decision(finding, item)).styled("item-head"));
-    if (finding instanceof Finding.NotApplicable none) {
-      parts.add(Tag.P.of(Html.text("It does not apply: "), Html.verbatim(none.reason())));
+    parts.add(DIV.of(P.of(head), decision(finding, item)).styled("item-head"));
+    if (finding instanceof NotApplicable none) {
+      parts.add(P.of(Html.text("It does not apply: "), Html.verbatim(none.reason())));
       parts.addAll(quotes.html(none.quotes(), ""));
     }
-    if (finding instanceof Finding.Checked checked) {
+    if (finding instanceof Checked checked) {
       parts.addAll(quotes.html(checked.quotes(), "the judge gave no quote"));
     }
     diagnostics(id, parts);
     if (finding instanceof Finding.Unanswered(String _, String code)) {
-      parts.add(
-          Tag.P.of("The judge gave no usable answer: " + Wording.name(code) + ".").styled("cap"));
+      parts.add(P.of("The judge gave no usable answer: " + Wording.name(code) + ".").styled("cap"));
     }
     if (finding
         instanceof
         Finding.Partial(var _, Finding.Range(Rational low, Rational high), String code)) {
       parts.add(
-          Tag.P.of(
+          P.of(
                   (low.equals(high)
                           ? "The answer is "
                               + DecisionText.of(low, item.scale())
@@ -199,22 +201,18 @@ record EvidenceSection(
     }
     levels(finding, item).ifPresent(parts::add);
     if (item.reverseScored()) {
-      parts.add(Tag.P.of("A high decision lowers the score.").styled("note"));
+      parts.add(P.of("A high decision lowers the score.").styled("note"));
     }
     cap(Subject.ITEM, id).ifPresent(cap -> parts.add(itemCap(item, cap)));
     exemption(id).ifPresent(parts::add);
-    return Tag.DIV.of(parts).styled("item" + anchors.group(id)).at(anchors.subject(id));
+    return DIV.of(parts).styled("item" + anchors.group(id)).at(anchors.subject(id));
   }
 
   private Html decision(Finding finding, Item item) {
     return MissingSummary.decision(finding)
         .map(decision -> dots(decision, item.scale()))
         .orElse(
-            Tag.SPAN
-                .of(
-                    finding instanceof Finding.NotApplicable
-                        ? DecisionText.NOT_APPLICABLE
-                        : "unknown")
+            SPAN.of(finding instanceof NotApplicable ? DecisionText.NOT_APPLICABLE : "unknown")
                 .styled("decision"));
   }
 
@@ -222,17 +220,15 @@ record EvidenceSection(
     OptionalInt level = decision.whole();
     return level.isPresent()
         ? dots(level.getAsInt(), scale)
-        : Tag.SPAN.of(DecisionText.of(decision, scale)).styled("decision");
+        : SPAN.of(DecisionText.of(decision, scale)).styled("decision");
   }
 
   private static Html dots(int decision, DecisionScale scale) {
     int filled = scale.position(decision);
-    return Tag.SPAN
-        .of(
-            Tag.SPAN
-                .of(
+    return SPAN.of(
+            SPAN.of(
                     Html.text("\u25cf".repeat(filled)),
-                    Tag.SPAN.of("\u25cb".repeat(scale.levels().size() - 1 - filled)).styled("off"))
+                    SPAN.of("\u25cb".repeat(scale.levels().size() - 1 - filled)).styled("off"))
                 .styled("dots")
                 .with(Attribute.HIDDEN_FROM_READERS, "true"),
             Html.text(DecisionText.brief(decision, scale)))
@@ -247,7 +243,7 @@ record EvidenceSection(
       return Optional.empty();
     }
     Optional<Rational> chosen = MissingSummary.decision(finding);
-    Optional<Interval> counts = cap(Subject.ITEM, finding.item()).map(TraceStep.Capped::to);
+    Optional<Interval> counts = cap(Subject.ITEM, finding.item()).map(Capped::to);
     List<Html> lines = new ArrayList<>();
     for (int level : scale.levels().reversed()) {
       boolean isChosen = chosen.filter(Rational.of(level)::equals).isPresent();
@@ -256,7 +252,7 @@ record EvidenceSection(
       String sign = isChosen ? "\u25cf " : isCounted ? "\u25b2 " : "\u25cb ";
       Html words =
           Html.of(
-              Tag.SPAN.of(sign + level).styled("dots"),
+              SPAN.of(sign + level).styled("dots"),
               Html.verbatim(scale.descriptors().getOrDefault(level, "")),
               Html.text(isChosen ? " \u2190 chosen" : isCounted ? " \u2190 counts" : ""));
       Element line = Tag.LI.of(words);
@@ -265,25 +261,25 @@ record EvidenceSection(
     return Optional.of(Tag.OL.of(lines).styled("levels"));
   }
 
-  private Optional<TraceStep.Capped> cap(Subject subject, String id) {
+  private Optional<Capped> cap(Subject subject, String id) {
     return cap(steps(), subject, id);
   }
 
-  static Optional<TraceStep.Capped> cap(List<TraceStep> steps, Subject subject, String id) {
+  static Optional<Capped> cap(List<TraceStep> steps, Subject subject, String id) {
     return steps.stream()
-        .filter(TraceStep.Capped.class::isInstance)
-        .map(TraceStep.Capped.class::cast)
+        .filter(Capped.class::isInstance)
+        .map(Capped.class::cast)
         .filter(cap -> cap.subject() == subject && cap.id().equals(id))
         .findFirst();
   }
 
   private List<TraceStep> steps() {
-    return content.scorecard() instanceof Scorecard.Evaluated(var _, PlanResult result)
+    return content.scorecard() instanceof Evaluated(var _, PlanResult result)
         ? result.steps()
         : List.of();
   }
 
-  private Html itemCap(Item item, TraceStep.Capped cap) {
+  private Html itemCap(Item item, Capped cap) {
     String counts =
         cap.to().isPoint()
             ? "Counts as " + wording.value(item.id(), cap.to().low().toString())
@@ -291,20 +287,20 @@ record EvidenceSection(
     String why =
         cap.support() == Support.NONE
             ? "none of its quotes is evidence"
-            : content.extraction().findings().get(item.id()) instanceof Finding.Checked checked
+            : content.extraction().findings().get(item.id()) instanceof Checked checked
                 ? Wording.count(checked.required(), "quote")
                     + (checked.required() == 1 ? " is" : " are")
                     + " needed, and "
                     + evidence(checked.valid())
                 : "too little evidence";
-    return Tag.P.of("\u25b2 " + counts + ": " + why + ".").styled("cap");
+    return P.of("\u25b2 " + counts + ": " + why + ".").styled("cap");
   }
 
-  private Html traitCap(Trait trait, TraceStep.Capped cap) {
+  private Html traitCap(Trait trait, Capped cap) {
     Extraction.TraitSupport support = content.extraction().support().get(trait.id());
     String limit = wording.number(cap.to());
     boolean single = support.required() == 1;
-    return Tag.P.of(
+    return P.of(
             "\u25b2 Counts as "
                 + limit
                 + " instead of "
@@ -331,7 +327,7 @@ record EvidenceSection(
         .filter(step -> step instanceof TraceStep.Exempted(String id, var _) && id.equals(item))
         .findFirst()
         .map(_ ->
-            Tag.P.of(
+            P.of(
                     "\u25b2 Decided without a quote, which this question allows: a person should"
                         + " look at it.")
                 .styled("cap"));
@@ -339,11 +335,11 @@ record EvidenceSection(
 
   /// What the judge says that several passages show together.
   private void diagnostics(String item, List<Html> parts) {
-    for (CardContent.JudgeReason reason : content.reasons()) {
+    for (JudgeReason reason : content.reasons()) {
       String words = reason.diagnostics().getOrDefault(item, "");
       if (!words.isEmpty()) {
         parts.add(
-            Tag.H4.of(
+            H4.of(
                 "What they show, in the judge\u2019s words"
                     + (reason.replicate() == 0 ? "" : ", answer " + reason.replicate())));
         parts.add(words(words));
@@ -352,19 +348,19 @@ record EvidenceSection(
   }
 
   private void reasons(Trait trait, List<Html> parts) {
-    for (CardContent.JudgeReason reason : content.reasons()) {
+    for (JudgeReason reason : content.reasons()) {
       if (reason.trait().equals(trait.id())) {
         String replicate = reason.replicate() == 0 ? "" : ", answer " + reason.replicate();
-        parts.add(Tag.H4.of("Why not lower, in the judge\u2019s words" + replicate));
+        parts.add(H4.of("Why not lower, in the judge\u2019s words" + replicate));
         parts.add(words(reason.notLower()));
-        parts.add(Tag.H4.of("Why not higher"));
+        parts.add(H4.of("Why not higher"));
         parts.add(words(reason.notHigher()));
       }
     }
     Integer confidence =
         content.extraction().judgeEvidence().confidence().getOrDefault(trait.id(), -1);
     if (confidence >= 0) {
-      parts.add(Tag.P.of("The judge says it is " + confidence + " % sure.").styled("note"));
+      parts.add(P.of("The judge says it is " + confidence + " % sure.").styled("note"));
     }
   }
 

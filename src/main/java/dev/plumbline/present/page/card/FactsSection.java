@@ -1,5 +1,8 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.TD;
+
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
@@ -9,6 +12,7 @@ import dev.plumbline.present.page.card.CardContent.Anchors;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.TextMeasure;
+import dev.plumbline.rubric.TextMeasure.Likeness;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
@@ -55,8 +59,8 @@ record FactsSection(
     return Tag.TR
         .of(
             Tag.TH.of(name).with(Attribute.SCOPE, "row"),
-            Tag.TD.of(Tag.STRONG.of(Tag.BDI.of(Html.verbatim(Wording.shortened(words, LONGEST))))),
-            Tag.TD.of(how).styled("soft"))
+            TD.of(STRONG.of(Tag.BDI.of(Html.verbatim(Wording.shortened(words, LONGEST))))),
+            TD.of(how).styled("soft"))
         .at(anchors.subject(fact.id()));
   }
 
@@ -84,9 +88,9 @@ record FactsSection(
       case TextMeasure.Pattern(String re2) -> "how often this pattern matches: " + re2;
       case TextMeasure.Overlap(String context) ->
           "the share of its words that are in " + Wording.quoted(context);
-      case TextMeasure.Likeness likeness when likeness.key() == TextMeasure.Parameterised.MATCHES ->
+      case Likeness likeness when likeness.key() == TextMeasure.Parameterised.MATCHES ->
           "whether the pattern in " + Wording.quoted(likeness.context()) + " matches";
-      case TextMeasure.Likeness likeness ->
+      case Likeness likeness ->
           Wording.name(likeness.key().wireName())
               + ", compared with "
               + Wording.quoted(likeness.context());
@@ -132,7 +136,7 @@ record FactsSection(
         .forEach((id, value) -> reads.add(Wording.name(id) + " " + wording.value(id, value)));
     boolean ended = result.answer().truth() == Truth.TRUE;
     return Tag.LI.of(
-        Tag.STRONG.of(Wording.sentence(Wording.name(result.gate().id()))),
+        STRONG.of(Wording.sentence(Wording.name(result.gate().id()))),
         Html.text(
             (ended
                     ? ": yes, and it ended the evaluation"

@@ -1,5 +1,7 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.SPAN;
+
 import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Attribute;
@@ -63,7 +65,7 @@ final class HighlightedText {
         .filter(passage -> passage.part().equals(part.label()))
         .forEach(this::add);
     for (QuotedText.Mark mark : repeated.marks()) {
-      Html label = Tag.SPAN.of(WireName.KEBAB.of(mark.kind())).styled("ref");
+      Html label = SPAN.of(WireName.KEBAB.of(mark.kind())).styled("ref");
       marks.add(new Mark(mark.span(), "repeated", "", List.of(label), List.of(), ""));
     }
     for (FlaggedPassage flagged : flags) {
@@ -71,7 +73,7 @@ final class HighlightedText {
         continue;
       }
       InjectionFlag flag = flagged.flag();
-      Html label = Tag.SPAN.of("\u2691 " + flag(flag.kind())).styled("ref");
+      Html label = SPAN.of("\u2691 " + flag(flag.kind())).styled("ref");
       marks.add(new Mark(flag.span(), "flag", "", List.of(label), List.of(), ""));
     }
   }

@@ -1,8 +1,14 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Attribute.COLUMN;
+import static dev.plumbline.present.page.Element.Attribute.SCOPE;
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TH;
+
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
-import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
@@ -71,12 +77,12 @@ final class JurorsSection {
     List<Html> heads = new ArrayList<>();
     heads.add(Tag.column("question"));
     for (int i = 0; i < asked; i++) {
-      heads.add(Tag.TH.of(Tag.BDI.of(name(i))).with(Attribute.SCOPE, "col"));
+      heads.add(TH.of(BDI.of(name(i))).with(SCOPE, "col"));
     }
     heads.add(Tag.column("together"));
     List<Html> rows = new ArrayList<>();
     answers.forEach((id, given) -> rows.add(row(id, given, asked)));
-    return Tag.DIV.of(Tag.table(heads, rows).styled("jurors")).wide("answers side by side");
+    return DIV.of(Tag.table(heads, rows).styled("jurors")).wide("answers side by side");
   }
 
   private String name(int juror) {
@@ -95,25 +101,22 @@ final class JurorsSection {
   private Element row(String id, List<String> given, int asked) {
     List<Html> cells = new ArrayList<>();
     cells.add(
-        Tag.TH
-            .of(Tag.A.of(Wording.sentence(question(id))).to(anchors.subject(id)))
-            .with(Attribute.SCOPE, "row"));
+        TH.of(Tag.A.of(Wording.sentence(question(id))).to(anchors.subject(id))).with(SCOPE, "row"));
     Optional<Item> item = item(id);
     for (int i = 0; i < asked; i++) {
       String answer = i < given.size() ? given.get(i) : "";
-      cells.add(Tag.TD.of(answer(item, id, answer)).with(Attribute.COLUMN, name(i)));
+      cells.add(TD.of(answer(item, id, answer)).with(COLUMN, name(i)));
     }
     List<Html> together = new ArrayList<>();
     together.add(Tag.STRONG.of(together(item, id)));
     if (JudgeEvidence.isSplit(given)) {
-      together.add(Tag.DIV.of("\u21c4 split").styled("review"));
+      together.add(DIV.of("\u21c4 split").styled("review"));
     }
     panel
         .map(it -> it.decidedBy().get(id))
         .ifPresent(juror ->
-            together.add(
-                Tag.DIV.of(Html.text("quotes of "), Tag.BDI.of(name(juror))).styled("note")));
-    cells.add(Tag.TD.of(together).with(Attribute.COLUMN, "together"));
+            together.add(DIV.of(Html.text("quotes of "), BDI.of(name(juror))).styled("note")));
+    cells.add(TD.of(together).with(COLUMN, "together"));
     Element row = Tag.TR.of(cells);
     return JudgeEvidence.isSplit(given) ? row.styled("split") : row;
   }

@@ -9,9 +9,17 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.engine.TraceStep.Capped;
 import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
+import dev.plumbline.rubric.plan.engine.TraceStep.LeafReached;
+import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.Relation;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Node.Composite;
+import dev.plumbline.rubric.plan.model.Node.Formula;
+import dev.plumbline.rubric.plan.model.Node.RuleList;
+import dev.plumbline.rubric.plan.model.Node.Tree;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
@@ -57,7 +65,7 @@ final class MissingSummary {
     return node.cut()
             instanceof
             Node.Cut.When(Expression.Comparison(var relation, Expression.Name _, var _), var _)
-        && (relation == Expression.Relation.LESS || relation == Expression.Relation.AT_MOST);
+        && (relation == Relation.LESS || relation == Relation.AT_MOST);
   }
 
   private String sentence() {
@@ -66,11 +74,11 @@ final class MissingSummary {
       return "Nothing is missing: no text can score higher.";
     }
     return switch (content.result().body()) {
-      case Node.Composite composite -> composite(composite);
-      case Node.RuleList list -> rules(content.result(), list);
+      case Composite composite -> composite(composite);
+      case RuleList list -> rules(content.result(), list);
       case Node.Trait _ -> sole(content.result().id());
-      case Node.Formula(Expression.Name(String id)) when isNode(id) -> sole(id);
-      case Node.Tree _, Node.Formula _ -> "";
+      case Formula(Expression.Name(String id)) when isNode(id) -> sole(id);
+      case Tree _, Formula _ -> "";
     };
   }
 
@@ -94,7 +102,7 @@ final class MissingSummary {
         + (points.equals(Rational.ONE) ? " point" : " points");
   }
 
-  private String composite(Node.Composite composite) {
+  private String composite(Composite composite) {
     if (!composite.members().stream().allMatch(member -> isNode(member.id()))) {
       return ""; // a fact is what it is: nothing of it is missing
     }
@@ -163,9 +171,9 @@ final class MissingSummary {
     Node node = valued.node();
     return switch (node.body()) {
       case Node.Trait trait -> trait(id, trait);
-      case Node.RuleList list -> unfired(id, list);
-      case Node.Tree _ -> leaf(id);
-      case Node.Formula _, Node.Composite _ ->
+      case RuleList list -> unfired(id, list);
+      case Tree _ -> leaf(id);
+      case Formula _, Composite _ ->
           valued.because().isEmpty()
               ? Optional.empty()
               : Optional.of(Wording.clause(valued.because()));
@@ -174,8 +182,8 @@ final class MissingSummary {
 
   private Optional<String> leaf(String id) {
     return result.steps().stream()
-        .filter(TraceStep.LeafReached.class::isInstance)
-        .map(TraceStep.LeafReached.class::cast)
+        .filter(LeafReached.class::isInstance)
+        .map(LeafReached.class::cast)
         .filter(leaf -> leaf.node().equals(id) && leaf.certain())
         .map(leaf ->
             leaf.because().isEmpty() ? label(leaf.leaf().label()) : Wording.clause(leaf.because()))
@@ -189,13 +197,10 @@ final class MissingSummary {
 
   /// The cap of the trait, or else the decision that costs most.
   private Optional<String> trait(String id, Node.Trait trait) {
-    List<TraceStep.Capped> caps =
-        result.steps().stream()
-            .filter(TraceStep.Capped.class::isInstance)
-            .map(TraceStep.Capped.class::cast)
-            .toList();
-    for (TraceStep.Capped cap : caps) {
-      if (cap.subject() == TraceStep.Subject.TRAIT && cap.id().equals(id)) {
+    List<Capped> caps =
+        result.steps().stream().filter(Capped.class::isInstance).map(Capped.class::cast).toList();
+    for (Capped cap : caps) {
+      if (cap.subject() == Subject.TRAIT && cap.id().equals(id)) {
         Extraction.TraitSupport support = content.extraction().support().get(id);
         return Optional.of(
             (cap.from().equals(program.range(id).high())
@@ -206,8 +211,8 @@ final class MissingSummary {
                 + support.valid());
       }
     }
-    for (TraceStep.Capped cap : caps) {
-      if (cap.subject() == TraceStep.Subject.ITEM && trait.items().contains(cap.id())) {
+    for (Capped cap : caps) {
+      if (cap.subject() == Subject.ITEM && trait.items().contains(cap.id())) {
         return Optional.of(
             wording.name(cap.id())
                 + " was decided "
@@ -257,13 +262,13 @@ final class MissingSummary {
     };
   }
 
-  private String rules(Node node, Node.RuleList list) {
+  private String rules(Node node, RuleList list) {
     return unfired(node.id(), list).map(why -> Wording.sentence(why) + ".").orElse("");
   }
 
   /// The rule that costs most: one that did not apply and would add, or one that applied and
   /// subtracts.
-  private Optional<String> unfired(String node, Node.RuleList list) {
+  private Optional<String> unfired(String node, RuleList list) {
     Optional<String> costliest = Optional.empty();
     Rational most = Rational.ZERO;
     for (TraceStep step : result.steps()) {

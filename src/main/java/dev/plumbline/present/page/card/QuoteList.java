@@ -1,5 +1,10 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.SPAN;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
@@ -45,8 +50,8 @@ record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
       }
     }
     if (!plain.isEmpty()) {
-      plain.add(Tag.SPAN.of(plain.size() == 1 ? "exact quote" : "exact quotes").styled("status"));
-      lines.addFirst(Tag.LI.of(plain));
+      plain.add(SPAN.of(plain.size() == 1 ? "exact quote" : "exact quotes").styled("status"));
+      lines.addFirst(LI.of(plain));
     }
     return List.of(Tag.UL.of(lines).styled("quotes"));
   }
@@ -68,8 +73,7 @@ record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
       List<Html> line = new ArrayList<>();
       numbers.find(half).ifPresent(it -> line.add(reference(it)));
       line.add(
-          Tag.SPAN
-              .of((claim ? "said" : isProved ? "proved" : "quoted") + where + " ")
+          SPAN.of((claim ? "said" : isProved ? "proved" : "quoted") + where + " ")
               .styled("status"));
       line.add(words(half));
       if (!half.rejection().equals(CheckedQuote.UNPAIRED) && !isPlain(half)) {
@@ -77,18 +81,17 @@ record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
         line.add(status(half));
       }
       difference(half).ifPresent(line::add);
-      lines.add(Tag.DIV.of(line));
+      lines.add(DIV.of(line));
     }
     String fate = QuoteNumbers.fate(pair);
     if (!fate.isEmpty()) {
-      lines.add(Tag.DIV.of(Tag.STRONG.of(fate).styled("fate")));
+      lines.add(DIV.of(STRONG.of(fate).styled("fate")));
     }
-    return Tag.LI.of(lines).styled(isProved ? "proved" : "unproved");
+    return LI.of(lines).styled(isProved ? "proved" : "unproved");
   }
 
   private static Html words(CheckedQuote quote) {
-    return Tag.SPAN
-        .of(
+    return SPAN.of(
             Html.text("\u201c"),
             Tag.BDI.of(Html.verbatim(quote.quote().text())),
             Html.text("\u201d"))
@@ -108,7 +111,7 @@ record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
       parts.add(Html.text(" "));
       parts.add(status(quote));
     }
-    return Tag.LI.of(parts);
+    return LI.of(parts);
   }
 
   private Html reference(Passage passage) {
@@ -117,7 +120,7 @@ record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
             ? Tag.A.of(passage.label())
                 .with(Attribute.LABEL, "quote " + passage.label() + " in the text")
                 .to(Anchors.quote(passage.number()))
-            : Tag.SPAN.of(passage.label());
+            : SPAN.of(passage.label());
     return Html.of(number.styled("ref"), Html.text(" "));
   }
 
@@ -127,14 +130,12 @@ record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
     Html status = described(quote);
     return misattributed && alone
         ? Html.of(
-            Tag.STRONG.of("\u21c4 quoted from the wrong part").styled("fate"),
-            Html.text(" "),
-            status)
+            STRONG.of("\u21c4 quoted from the wrong part").styled("fate"), Html.text(" "), status)
         : status;
   }
 
   private static Html described(CheckedQuote quote) {
-    return Tag.SPAN.of(QuoteDescription.of(quote)).styled("status");
+    return SPAN.of(QuoteDescription.of(quote)).styled("status");
   }
 
   /// The judge's words and the text's, where they differ and the text is there to compare.
@@ -237,9 +238,7 @@ record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
     private static void add(boolean shown, String word, List<Html> parts) {
       if (shown) {
         parts.add(
-            word.isBlank()
-                ? Html.verbatim(word)
-                : Tag.SPAN.of(Html.verbatim(word)).styled("differs"));
+            word.isBlank() ? Html.verbatim(word) : SPAN.of(Html.verbatim(word)).styled("differs"));
       }
     }
 

@@ -17,7 +17,9 @@ import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
+import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue.OfNumber;
 import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.expression.FactType.Enumerated;
 import dev.plumbline.rubric.plan.expression.Scope.Binding;
 import dev.plumbline.rubric.plan.model.PlanNodes;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
@@ -201,11 +203,10 @@ final class RubricWording {
     return switch (facts.get(id).type()) {
       case FactType.Truthful() when TRUTH.contains(written) -> TruthText.of(written.equals("true"));
       case FactType.Numeric _ when NUMBER.matcher(written).matches() -> NumberText.minus(written);
-      case FactType.Enumerated(List<String> values) when values.contains(written) ->
-          Wording.quoted(written);
+      case Enumerated(List<String> values) when values.contains(written) -> Wording.quoted(written);
       case FactType.Textual() -> Wording.quoted(written);
       // a code that says why it is unknown
-      case FactType.Truthful _, FactType.Numeric _, FactType.Enumerated _ -> Wording.name(written);
+      case FactType.Truthful _, FactType.Numeric _, Enumerated _ -> Wording.name(written);
     };
   }
 
@@ -230,10 +231,10 @@ final class RubricWording {
     return switch (value) {
       case BoundValue.OfText(String text) -> Wording.quoted(text);
       case BoundValue.OfTruth(Truth truth) -> truth(truth);
-      case BoundValue.OfNumber(Interval number)
+      case OfNumber(Interval number)
           when items.containsKey(id) && items.get(id).each().isEmpty() && number.isPoint() ->
           decision(number.low(), items.get(id));
-      case BoundValue.OfNumber(Interval number) -> number(number);
+      case OfNumber(Interval number) -> number(number);
     };
   }
 

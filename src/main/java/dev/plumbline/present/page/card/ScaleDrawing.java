@@ -1,5 +1,8 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Attribute.X;
+import static dev.plumbline.present.page.Element.Attribute.Y;
+
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
@@ -143,8 +146,8 @@ record ScaleDrawing(
   private static Element bar(String x, String width, String style) {
     return Tag.RECT
         .of()
-        .with(Attribute.X, x)
-        .with(Attribute.Y, "25")
+        .with(X, x)
+        .with(Y, "25")
         .with(Attribute.WIDTH, width)
         .with(Attribute.HEIGHT, "10")
         .with(Attribute.ROUND, "5")
@@ -162,8 +165,8 @@ record ScaleDrawing(
     }
     return Tag.TEXT
         .of(words)
-        .with(Attribute.X, at(where))
-        .with(Attribute.Y, y)
+        .with(X, at(where))
+        .with(Y, y)
         .with(Attribute.ALIGN, align)
         .styled(style);
   }

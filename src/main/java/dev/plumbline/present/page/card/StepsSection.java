@@ -1,5 +1,14 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.CODE;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.H3;
+import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TR;
+
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Tag;
@@ -11,10 +20,13 @@ import dev.plumbline.present.text.VerdictText.TruthText;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
+import dev.plumbline.rubric.plan.engine.TraceStep.LeafReached;
 import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
+import dev.plumbline.rubric.plan.engine.TraceStep.RuleEvaluated;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.expression.Scope.Binding;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Node.RuleList;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,29 +51,29 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
     List<Html> parts = new ArrayList<>();
     boolean only = content.bundle().scoring().program().nodes().size() == 1;
     if (!only) {
-      parts.add(Tag.H3.of(Wording.sentence(RubricWording.node(node.id()))));
+      parts.add(H3.of(Wording.sentence(RubricWording.node(node.id()))));
     }
     switch (node.body()) {
       case Node.Composite composite ->
           parts.add(new ArithmeticTable(result, wording).composite(node, composite));
-      case Node.RuleList list -> parts.add(new RuleTable(result, wording).html(node, list));
+      case RuleList list -> parts.add(new RuleTable(result, wording).html(node, list));
       case Node.Tree _ -> parts.add(path(node, valued));
       case Node.Formula(var expression) -> {
         parts.add(
-            Tag.P.of(
-                Tag.CODE.of(ExpressionText.of(expression)),
+            P.of(
+                CODE.of(ExpressionText.of(expression)),
                 Html.text(" = "),
-                Tag.STRONG.of(wording.data(valued.value()))));
+                STRONG.of(wording.data(valued.value()))));
         parts.add(reads(valued.reads()));
       }
       case Node.Trait trait ->
           parts.add(new ArithmeticTable(result, wording).trait(valued, trait, content));
     }
     if (!valued.because().isEmpty()) {
-      parts.add(Tag.P.of(Wording.sentence(valued.because())).styled("note"));
+      parts.add(P.of(Wording.sentence(valued.because())).styled("note"));
     }
     cut(valued, parts);
-    return Tag.DIV.of(parts).styled("step");
+    return DIV.of(parts).styled("step");
   }
 
   private void cut(NodeValued valued, List<Html> parts) {
@@ -69,16 +81,16 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
     String verdict = VerdictText.of(valued.verdict());
     if (node.cut() instanceof Node.Cut.When(var condition, boolean calibrated)) {
       parts.add(
-          Tag.P.of(
+          P.of(
                   Html.text("Passes if "),
-                  Tag.CODE.of(ExpressionText.of(condition)),
+                  CODE.of(ExpressionText.of(condition)),
                   Html.text(calibrated ? " for the calibrated score: " : ": "),
-                  Tag.STRONG.of(verdict))
+                  STRONG.of(verdict))
               .styled("note"));
     }
     if (!node.vetoes().isEmpty()) {
       parts.add(
-          Tag.P.of(
+          P.of(
                   "Fails if one of these fails: "
                       + Wording.list(node.vetoes().stream().map(Wording::name).toList()))
               .styled("note"));
@@ -90,33 +102,32 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
     for (TraceStep step : result.steps()) {
       if (step instanceof TraceStep.BranchTaken branch && branch.node().equals(node.id())) {
         steps.add(
-            Tag.LI.of(
-                Tag.CODE.of(branch.question()),
+            LI.of(
+                CODE.of(branch.question()),
                 Html.text(" is "),
-                Tag.STRONG.of(branch(branch.branch())),
+                STRONG.of(branch(branch.branch())),
                 reads(branch.reads())));
       }
-      if (step instanceof TraceStep.LeafReached leaf && leaf.node().equals(node.id())) {
+      if (step instanceof LeafReached leaf && leaf.node().equals(node.id())) {
         steps.add(leaf(leaf));
       }
     }
     return Html.of(
         Tag.OL.of(steps).styled("path"),
-        Tag.P.of(
+        P.of(
             Html.text(
                 "So "
                     + (node.equals(content.result()) ? "the score" : Wording.name(node.id()))
                     + " is "),
-            Tag.STRONG.of(wording.data(valued.value())),
+            STRONG.of(wording.data(valued.value())),
             Html.text(".")));
   }
 
-  private Html leaf(TraceStep.LeafReached leaf) {
+  private Html leaf(LeafReached leaf) {
     String label = leaf.leaf().label();
     String because = leaf.because();
-    return Tag.LI
-        .of(
-            Tag.STRONG.of(wording.number(leaf.score())),
+    return LI.of(
+            STRONG.of(wording.number(leaf.score())),
             Html.text(
                 (label.isEmpty() ? "" : ", " + Wording.quoted(Wording.name(label)))
                     + (leaf.certain() ? "" : " (possible)")
@@ -141,17 +152,16 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
     for (TraceStep step : result.steps()) {
       if (step instanceof TraceStep.Derived derived) {
         rows.add(
-            Tag.TR.of(
+            TR.of(
                 Tag.row(Wording.name(derived.id())),
-                Tag.TD.of(Tag.STRONG.of(RubricWording.truth(derived.truth()))),
-                Tag.TD.of(reads(derived.reads()))));
+                TD.of(STRONG.of(RubricWording.truth(derived.truth()))),
+                TD.of(reads(derived.reads()))));
       }
     }
     if (!rows.isEmpty()) {
       parts.add(
-          Tag.DIV
-              .of(
-                  Tag.H3.of("Conditions with a name"),
+          DIV.of(
+                  H3.of("Conditions with a name"),
                   Tag.table(
                       List.of(
                           Tag.column("condition"), Tag.column("holds"), Tag.column("because of")),
@@ -163,7 +173,7 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
   /// The rules of a list with what each adds, those that applied first.
   private record RuleTable(PlanResult result, RubricWording wording) {
 
-    Html html(Node node, Node.RuleList list) {
+    Html html(Node node, RuleList list) {
       List<Html> applied = new ArrayList<>();
       List<Html> others = new ArrayList<>();
       boolean ended = false;
@@ -171,7 +181,7 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
         applied.add(line("begins with", list.start()));
       }
       for (TraceStep step : result.steps()) {
-        if (step instanceof TraceStep.RuleEvaluated rule && rule.node().equals(node.id())) {
+        if (step instanceof RuleEvaluated rule && rule.node().equals(node.id())) {
           boolean fired = rule.firing() == Firing.FIRED;
           (fired ? applied : others).add(rule(rule));
           ended |= fired && rule.rule().terminal();
@@ -179,23 +189,22 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
       }
       applied.addAll(others);
       applied.add(
-          Tag.TR
-              .of(
+          TR.of(
                   Tag.row(Html.text(RubricWording.node(node.id()))),
-                  Tag.TD.of(wording.data(result.node(node.id()).value())).styled("n"))
+                  TD.of(wording.data(result.node(node.id()).value())).styled("n"))
               .styled("sum"));
       return Html.of(
           Tag.table(List.of(Tag.column("rule"), Tag.column("adds").styled("n")), applied),
           note(list, ended));
     }
 
-    private static Html note(Node.RuleList list, boolean ended) {
+    private static Html note(RuleList list, boolean ended) {
       if (ended) {
-        return Tag.P.of("A rule that ends the list sets the value; the others do not count.")
+        return P.of("A rule that ends the list sets the value; the others do not count.")
             .styled("note");
       }
       return list.clamp() instanceof Node.Clamp.Within(Rational min, Rational max)
-          ? Tag.P.of(
+          ? P.of(
                   "Never below "
                       + NumberText.whole(min)
                       + " or above "
@@ -206,10 +215,10 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
     }
 
     private Html line(String name, Rational value) {
-      return Tag.TR.of(Tag.row(Html.text(name)), Tag.TD.of(wording.data(value)).styled("n"));
+      return TR.of(Tag.row(Html.text(name)), TD.of(wording.data(value)).styled("n"));
     }
 
-    private Html rule(TraceStep.RuleEvaluated rule) {
+    private Html rule(RuleEvaluated rule) {
       List<Html> words = new ArrayList<>();
       words.add(Html.text(Wording.sentence(Wording.name(rule.rule().id()))));
       String firing = firing(rule);
@@ -217,20 +226,18 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
         words.add(Html.text(" \u2014 " + firing));
       }
       if (rule.firing() == Firing.FIRED && !rule.because().isEmpty()) {
-        words.add(Tag.DIV.of(Wording.sentence(rule.because())).styled("note"));
+        words.add(DIV.of(Wording.sentence(rule.because())).styled("note"));
       }
       words.add(
-          Tag.DIV
-              .of(Html.text("if "), Tag.CODE.of(ExpressionText.of(rule.rule().when())))
-              .styled("note"));
+          DIV.of(Html.text("if "), CODE.of(ExpressionText.of(rule.rule().when()))).styled("note"));
       words.add(wording.reads(rule.reads(), result));
-      Element line = Tag.TR.of(Tag.row(Html.of(words)), Tag.TD.of(points(rule)).styled("n"));
+      Element line = TR.of(Tag.row(Html.of(words)), TD.of(points(rule)).styled("n"));
       return rule.firing() == Firing.FIRED || rule.firing() == Firing.UNDECIDED
           ? line
           : line.styled("off");
     }
 
-    private Html points(TraceStep.RuleEvaluated rule) {
+    private Html points(RuleEvaluated rule) {
       return switch (rule.firing()) {
         case FIRED, UNDECIDED ->
             rule.rule().terminal()
@@ -240,7 +247,7 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
       };
     }
 
-    private static String firing(TraceStep.RuleEvaluated rule) {
+    private static String firing(RuleEvaluated rule) {
       return switch (rule.firing()) {
         case FIRED -> rule.rule().terminal() ? "applied, and ended the list" : "";
         case NOT_FIRED ->
@@ -254,7 +261,7 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
       };
     }
 
-    private static String worth(TraceStep.RuleEvaluated rule) {
+    private static String worth(RuleEvaluated rule) {
       return rule.rule().terminal() || rule.rule().weight().sign() == 0
           ? ""
           : " ("

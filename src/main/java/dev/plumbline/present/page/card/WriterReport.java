@@ -6,25 +6,33 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.card.CardContent.FinalResult;
 import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Block.Headline;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
-import dev.plumbline.present.report.Report.Blocks;
+import dev.plumbline.present.report.Report.BlockList;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.engine.TraceStep.RuleEvaluated;
+import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Node.Composite;
+import dev.plumbline.rubric.plan.model.Node.Formula;
+import dev.plumbline.rubric.plan.model.Node.RuleList;
 import dev.plumbline.rubric.plan.model.PlanNodes;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.run.RunLine.DocumentStatus;
-import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorecard.Evaluated;
+import dev.plumbline.score.Scorecard.Gated;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.ArrayList;
@@ -52,7 +60,7 @@ public final class WriterReport {
   private final CardContent content;
   private final Rubric rubric;
   private final RubricWording wording;
-  private final Optional<CardContent.FinalResult> decided;
+  private final Optional<FinalResult> decided;
 
   /// @param content of the scorecard that counts
   /// @throws Refusal if the rubric compares two texts
@@ -95,7 +103,7 @@ public final class WriterReport {
   }
 
   private Report report() {
-    Blocks blocks = new Blocks();
+    BlockList blocks = new BlockList();
     String mark = mark();
     if (verdict().equals(ANNULLED)) {
       blocks.say("Your text has no mark: its result was annulled.");
@@ -104,17 +112,17 @@ public final class WriterReport {
     } else {
       blocks.add(headline(mark));
       switch (content.scorecard()) {
-        case Scorecard.Gated gated ->
+        case Gated gated ->
             blocks.say(
                 "It was not read further: " + clause(gated.because(), gated.gate().id()) + ".");
-        case Scorecard.Evaluated evaluated -> evaluated(evaluated.result(), blocks);
+        case Evaluated evaluated -> evaluated(evaluated.result(), blocks);
       }
     }
     blocks.add(section("who decided", list("", decidedBy())));
     return new Report(title(content.origin().id()), blocks);
   }
 
-  private void evaluated(PlanResult result, Blocks blocks) {
+  private void evaluated(PlanResult result, BlockList blocks) {
     String computed = content.scorecard().composite().low().toString();
     boolean isComputed = decided.stream().allMatch(it -> it.composite().equals(computed));
     if (isComputed) {
@@ -136,7 +144,7 @@ public final class WriterReport {
 
   private String verdict() {
     return decided
-        .map(CardContent.FinalResult::verdict)
+        .map(FinalResult::verdict)
         .orElseGet(() ->
             (content.verdict().isDecided() ? content.verdict().worst() : Verdict.REVIEW)
                 .wireName());
@@ -152,7 +160,7 @@ public final class WriterReport {
         content.scorecard().composite().isPoint()
             && content.scorecard().status() != ScoreStatus.UNSCORED;
     return decided
-        .map(CardContent.FinalResult::composite)
+        .map(FinalResult::composite)
         .map(it -> it.isEmpty() ? "" : wording.number(Rational.of(it)))
         .orElseGet(() -> known ? wording.score(content) : "");
   }
@@ -161,7 +169,7 @@ public final class WriterReport {
   private String grade() {
     String given =
         decided
-            .map(CardContent.FinalResult::grade)
+            .map(FinalResult::grade)
             .or(() -> content.scorecard().graded().map(graded -> graded.grade().words()))
             .orElse("");
     return rubric.scoring().gradings().stream()
@@ -182,15 +190,15 @@ public final class WriterReport {
         };
     String outOf = CardHeader.outOf(content);
     return grade().isEmpty()
-        ? new Block.Headline(mark, outOf, sentences)
-        : new Block.Headline(grade(), mark.isEmpty() ? "" : mark + " " + outOf, sentences);
+        ? new Headline(mark, outOf, sentences)
+        : new Headline(grade(), mark.isEmpty() ? "" : mark + " " + outOf, sentences);
   }
 
   private Block trait(Trait trait, PlanResult result) {
     List<Cell> counted = new ArrayList<>();
     List<Cell> missing = new ArrayList<>();
     trait.items().forEach(item -> item(item, counted, missing));
-    EvidenceSection.cap(result.steps(), TraceStep.Subject.TRAIT, trait.id())
+    EvidenceSection.cap(result.steps(), Subject.TRAIT, trait.id())
         .map(cap -> "It counts as " + wording.number(cap.to()) + ": too few words show more.")
         .map(Cell::text)
         .ifPresent(missing::add);
@@ -253,8 +261,8 @@ public final class WriterReport {
   /// The decision, after too little evidence has lowered it.
   private Optional<Rational> counts(Finding finding) {
     Optional<Interval> cap =
-        content.scorecard() instanceof Scorecard.Evaluated(var _, PlanResult result)
-            ? EvidenceSection.cap(result.steps(), TraceStep.Subject.ITEM, finding.item())
+        content.scorecard() instanceof Evaluated(var _, PlanResult result)
+            ? EvidenceSection.cap(result.steps(), Subject.ITEM, finding.item())
                 .map(TraceStep.Capped::to)
             : Optional.empty();
     return cap.isPresent()
@@ -339,7 +347,7 @@ public final class WriterReport {
 
   /// Of each node that is no trait, the result first, what it is made from.
   private List<Block> sums(PlanResult result) {
-    Blocks sums = new Blocks();
+    BlockList sums = new BlockList();
     Comparator<Node> resultFirst = Comparator.comparing(node -> !node.equals(content.result()));
     for (Node node :
         content.bundle().scoring().program().nodes().stream().sorted(resultFirst).toList()) {
@@ -356,18 +364,18 @@ public final class WriterReport {
   private List<Block.Figure> rows(Node node, PlanResult result) {
     List<Block.Figure> rows = new ArrayList<>();
     switch (node.body()) {
-      case Node.Composite composite ->
+      case Composite composite ->
           composite
               .members()
               .forEach(member ->
                   rows.add(member(composite, member, result.read(node.id(), member.id()))));
-      case Node.RuleList list -> {
+      case RuleList list -> {
         if (list.start().sign() != 0) {
           rows.add(figure("to begin with", Interval.point(list.start())));
         }
       }
-      case Node.Formula(Expression.Name _) -> {} // it is the same as another
-      case Node.Formula _ ->
+      case Formula(Expression.Name _) -> {} // it is the same as another
+      case Formula _ ->
           result.node(node.id()).reads().stream()
               .filter(read -> NAME.matcher(read.id()).matches())
               .forEach(read ->
@@ -376,24 +384,24 @@ public final class WriterReport {
       case Node.Tree _, Node.Trait _ -> {}
     }
     for (TraceStep step : result.steps()) {
-      if (step instanceof TraceStep.RuleEvaluated rule && rule.node().equals(node.id())) {
+      if (step instanceof RuleEvaluated rule && rule.node().equals(node.id())) {
         rule(rule).ifPresent(rows::add);
       }
       if (step instanceof TraceStep.LeafReached leaf && leaf.node().equals(node.id())) {
         rows.add(figure(clause(leaf.because(), leaf.leaf().label()), leaf.score()));
       }
     }
-    if (node.body() instanceof Node.Composite(var mode, var _, var _) && mode == Node.Mode.MIN) {
+    if (node.body() instanceof Composite(var mode, var _, var _) && mode == Node.Mode.MIN) {
       rows.add(said("of these", "the lowest counts"));
     }
-    if (node.body() instanceof Node.RuleList list
+    if (node.body() instanceof RuleList list
         && list.clamp() instanceof Node.Clamp.Within(Rational min, Rational max)) {
       rows.add(said("limits", NumberText.whole(min) + " to " + NumberText.whole(max)));
     }
     return rows;
   }
 
-  private Block.Figure member(Node.Composite composite, Node.Member member, Interval value) {
+  private Block.Figure member(Composite composite, Node.Member member, Interval value) {
     String part = wording.part(member.id()) + ", " + wording.number(value);
     Rational weight = member.weight();
     return switch (composite.mode()) {
@@ -412,7 +420,7 @@ public final class WriterReport {
   }
 
   /// A rule that applied, with its reason, also one that took points off.
-  private Optional<Block.Figure> rule(TraceStep.RuleEvaluated rule) {
+  private Optional<Block.Figure> rule(RuleEvaluated rule) {
     String why = clause(rule.because(), rule.rule().id());
     String alone = rule.rule().terminal() ? ", which alone counts" : "";
     return switch (rule.firing()) {
@@ -472,7 +480,7 @@ public final class WriterReport {
   private String reader() {
     JudgeIdentity judge = content.extraction().judge();
     long persons = content.jurors().stream().filter(JudgeIdentity::isPerson).count();
-    if (content.scorecard() instanceof Scorecard.Gated) {
+    if (content.scorecard() instanceof Gated) {
       return "A fixed rule decided this, before anybody read your text.";
     }
     if (judge.equals(JudgeIdentity.NONE)) {

@@ -1,13 +1,17 @@
 package dev.plumbline.present.page.report;
 
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.H3;
+import static dev.plumbline.present.page.Element.Tag.P;
+
 import dev.plumbline.measure.calibration.report.CalibrationReport;
 import dev.plumbline.measure.report.RiskCoverage;
 import dev.plumbline.measure.report.TargetAgreement;
 import dev.plumbline.measure.report.TargetAgreement.PairCount;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Plot;
 import dev.plumbline.present.page.Plot.PictureNumbers;
+import dev.plumbline.present.page.Plot.Range;
 import dev.plumbline.present.page.Wording;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,19 +27,17 @@ final class AgreementDrawings {
   static List<Html> html(TargetAgreement target) {
     ScorePlane plane = ScorePlane.of(target);
     List<Html> pictures = new ArrayList<>();
-    pictures.add(Tag.DIV.of(new PairsDrawing(plane).html()));
-    pictures.add(Tag.DIV.of(new DifferencesDrawing(plane).html()));
-    pictures.add(Tag.DIV.of(new ReliabilityDrawing(target, plane).html()));
-    target
-        .referral()
-        .ifPresent(referral -> pictures.add(Tag.DIV.of(ReferralDrawing.html(referral))));
+    pictures.add(DIV.of(new PairsDrawing(plane).html()));
+    pictures.add(DIV.of(new DifferencesDrawing(plane).html()));
+    pictures.add(DIV.of(new ReliabilityDrawing(target, plane).html()));
+    target.referral().ifPresent(referral -> pictures.add(DIV.of(ReferralDrawing.html(referral))));
     target
         .calibration()
         .flatMap(TargetAgreement.MeasuredCalibration::learning)
-        .ifPresent(it -> pictures.add(Tag.DIV.of(LearningDrawing.html(it))));
+        .ifPresent(it -> pictures.add(DIV.of(LearningDrawing.html(it))));
     List<Html> rows = new ArrayList<>();
     for (int i = 0; i < pictures.size(); i += 2) {
-      rows.add(Tag.DIV.of(pictures.subList(i, Math.min(i + 2, pictures.size()))).styled("cols"));
+      rows.add(DIV.of(pictures.subList(i, Math.min(i + 2, pictures.size()))).styled("cols"));
     }
     return rows;
   }
@@ -50,7 +52,7 @@ final class AgreementDrawings {
       RiskCoverage.Point first = referral.points().getFirst();
       RiskCoverage.Point last = referral.points().getLast();
       double highest = Math.max(first.mae().doubleValue(), 1e-9);
-      Plot plot = new Plot(new Plot.Range(0, 1), new Plot.Range(0, highest));
+      Plot plot = new Plot(new Range(0, 1), new Range(0, highest));
       List<List<String>> rows = new ArrayList<>();
       RiskCoverage.Point before = first;
       for (RiskCoverage.Point point : referral.points()) {
@@ -70,8 +72,8 @@ final class AgreementDrawings {
         before = point;
       }
       return List.of(
-          Tag.H3.of("If people score what is least certain"),
-          Tag.P.of(
+          H3.of("If people score what is least certain"),
+          P.of(
               "With "
                   + last.referred()
                   + " documents scored by people the mean error falls from "
@@ -107,8 +109,8 @@ final class AgreementDrawings {
       double lowest = known.stream().mapToDouble(Known::qwk).min().orElse(0);
       Plot plot =
           new Plot(
-              new Plot.Range(0, curve.points().getLast().labels()),
-              new Plot.Range(Math.min(0, lowest), Math.max(1, highest)));
+              new Range(0, curve.points().getLast().labels()),
+              new Range(Math.min(0, lowest), Math.max(1, highest)));
       List<List<String>> rows = new ArrayList<>();
       for (int i = 0; i < known.size(); i++) {
         Known before = known.get(Math.max(0, i - 1));
@@ -124,8 +126,8 @@ final class AgreementDrawings {
                 PictureNumbers.shown(point.metrics().mae())));
       }
       return List.of(
-          Tag.H3.of("What more labels brought"),
-          Tag.P.of(sentence(curve.doubling())),
+          H3.of("What more labels brought"),
+          P.of(sentence(curve.doubling())),
           plot.svg("labels across, QWK of the calibrated scores up"),
           PictureNumbers.axes(
               "labels across, QWK of calibrated scores up, each on labels that the map had not seen"),
@@ -177,7 +179,7 @@ final class AgreementDrawings {
       }
       double limit = NORMAL_95 * StrictMath.sqrt(squares / Math.max(1, plane.documents() - 1));
       double width = plane.scale().high() - plane.scale().low();
-      Plot plot = new Plot(plane.scale(), new Plot.Range(-width, width));
+      Plot plot = new Plot(plane.scale(), new Range(-width, width));
       plot.line(plane.scale().low(), mean, plane.scale().high(), mean, "middle");
       plot.line(plane.scale().low(), mean - limit, plane.scale().high(), mean - limit, "cut");
       plot.line(plane.scale().low(), mean + limit, plane.scale().high(), mean + limit, "cut");
@@ -188,8 +190,8 @@ final class AgreementDrawings {
             plane.radius(cell.documents()));
       }
       return List.of(
-          Tag.H3.of("How far scores lie from those of people"),
-          Tag.P.of(
+          H3.of("How far scores lie from those of people"),
+          P.of(
               bias(mean)
                   + "; about 95 % of the differences lie between "
                   + PictureNumbers.shown(mean - limit)
@@ -243,8 +245,8 @@ final class AgreementDrawings {
         higher += cell.score() > cell.human() ? cell.documents() : 0;
       }
       return List.of(
-          Tag.H3.of("How often scores and people agree"),
-          Tag.P.of(
+          H3.of("How often scores and people agree"),
+          P.of(
               "Of "
                   + Wording.count(plane.documents(), "document")
                   + ", "
@@ -360,12 +362,11 @@ final class AgreementDrawings {
         }
       }
       return List.of(
-          Tag.H3.of(
+          H3.of(
               calibrated
                   ? "What people gave where the score was given, before and after calibration"
                   : "What people gave where the score was given"),
-          Tag.P.of(
-              furthest() + (calibrated ? " Rings are raw scores, discs calibrated ones." : "")),
+          P.of(furthest() + (calibrated ? " Rings are raw scores, discs calibrated ones." : "")),
           plot.svg("score across, mean score of people up, with the line where both are equal"),
           PictureNumbers.axes("score across, mean of people up"),
           PictureNumbers.table(List.of("scores", "score", "documents", "mean of people"), rows));
@@ -399,7 +400,7 @@ final class AgreementDrawings {
   /// @param documents in all cells
   /// @param most documents of a cell
   private record ScorePlane(
-      List<PairCount> cells, String words, Plot.Range scale, int documents, int most) {
+      List<PairCount> cells, String words, Range scale, int documents, int most) {
 
     private static final double RADIUS_MAX = 13;
     private static final double RADIUS_MIN = 2;
@@ -410,7 +411,7 @@ final class AgreementDrawings {
       return new ScorePlane(
           cells,
           target.pairs().size() > 1 ? "calibrated scores" : "scores",
-          new Plot.Range(target.scale().min().doubleValue(), target.scale().max().doubleValue()),
+          new Range(target.scale().min().doubleValue(), target.scale().max().doubleValue()),
           cells.stream().mapToInt(PairCount::documents).sum(),
           cells.stream().mapToInt(PairCount::documents).max().orElse(1));
     }

@@ -1,11 +1,14 @@
 package dev.plumbline.present.page.report;
 
+import static dev.plumbline.present.page.Element.Tag.LI;
+
 import dev.plumbline.measure.report.ItemUse;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.report.RunFindings.Close;
 import dev.plumbline.present.page.report.RunFindings.ReportedDocument;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,7 +44,7 @@ record AttentionList(RunReport report, RunFindings findings) {
               findings.flagged(),
               findings.flags()));
     }
-    List<RunFindings.Close> close = findings.close();
+    List<Close> close = findings.close();
     if (!close.isEmpty()) {
       lines.add(
           line(
@@ -50,7 +53,7 @@ record AttentionList(RunReport report, RunFindings findings) {
                   : "Nearest to the pass mark, from "
                       + NumberText.of(close.getFirst().distance())
                       + " away: ",
-              close.stream().map(RunFindings.Close::row).toList(),
+              close.stream().map(Close::row).toList(),
               close.size()));
     }
     caps(lines);
@@ -70,7 +73,7 @@ record AttentionList(RunReport report, RunFindings findings) {
       first = false;
     }
     parts.add(Html.text(all > rows.size() ? " and " + (all - rows.size()) + " more." : "."));
-    return Tag.LI.of(parts);
+    return LI.of(parts);
   }
 
   /// The cap that most documents met.
@@ -81,7 +84,7 @@ record AttentionList(RunReport report, RunFindings findings) {
                 .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
         .ifPresent(cap ->
             lines.add(
-                Tag.LI.of(
+                LI.of(
                     "Most often capped: "
                         + name(cap.getKey())
                         + ", in "
@@ -93,7 +96,7 @@ record AttentionList(RunReport report, RunFindings findings) {
     int documents = report.reuse().documents();
     if (documents > 0) {
       lines.add(
-          Tag.LI.of(
+          LI.of(
               "One passage is the evidence for many items, up to "
                   + report.reuse().most()
                   + ", in "
@@ -116,7 +119,7 @@ record AttentionList(RunReport report, RunFindings findings) {
       int most = item.decisions().values().stream().mapToInt(Integer::intValue).max().orElse(0);
       if (all >= FEWEST && most * 100L >= (long) all * ALIKE) {
         lines.add(
-            Tag.LI.of(
+            LI.of(
                 Wording.quoted(item.ask())
                     + " is decided alike in "
                     + most
@@ -135,7 +138,7 @@ record AttentionList(RunReport report, RunFindings findings) {
             .limit(RunFindings.NAMED)
             .toList();
     if (!never.isEmpty()) {
-      lines.add(Tag.LI.of("Never applied: " + Wording.list(never) + "."));
+      lines.add(LI.of("Never applied: " + Wording.list(never) + "."));
     }
   }
 }

@@ -1,8 +1,17 @@
 package dev.plumbline.present.page.report;
 
+import static dev.plumbline.present.page.Element.Attribute.X;
+import static dev.plumbline.present.page.Element.Attribute.X1;
+import static dev.plumbline.present.page.Element.Attribute.X2;
+import static dev.plumbline.present.page.Element.Attribute.Y;
+import static dev.plumbline.present.page.Element.Attribute.Y1;
+import static dev.plumbline.present.page.Element.Attribute.Y2;
+import static dev.plumbline.present.page.Element.Tag.LINE;
+
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
 import dev.plumbline.measure.report.ScoreDistribution;
+import dev.plumbline.measure.report.ScoreDistribution.Bin;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
@@ -75,16 +84,16 @@ final class DistributionSection {
       return Tag.P.of("No document has a single score.");
     }
     List<Html> drawn = new ArrayList<>();
-    int most = scores.bins().stream().mapToInt(ScoreDistribution.Bin::count).max().orElse(1);
+    int most = scores.bins().stream().mapToInt(Bin::count).max().orElse(1);
     double width = 100.0 / scores.bins().size();
     for (int i = 0; i < scores.bins().size(); i++) {
-      ScoreDistribution.Bin bin = scores.bins().get(i);
+      Bin bin = scores.bins().get(i);
       int height = Math.round((float) HEIGHT * bin.count() / most);
       drawn.add(
           Tag.RECT
               .of()
-              .with(Attribute.X, percent(width * (i + 0.05)))
-              .with(Attribute.Y, Integer.toString(TOP + HEIGHT - height))
+              .with(X, percent(width * (i + 0.05)))
+              .with(Y, Integer.toString(TOP + HEIGHT - height))
               .with(Attribute.WIDTH, percent(width * 0.9))
               .with(Attribute.HEIGHT, Integer.toString(height))
               .styled("bar"));
@@ -95,12 +104,11 @@ final class DistributionSection {
       drawn.add(foot(BinText.beginning(bin.scores()), middle, TOP + HEIGHT + 16, "middle"));
     }
     drawn.add(
-        Tag.LINE
-            .of()
-            .with(Attribute.X1, "0")
-            .with(Attribute.X2, "100%")
-            .with(Attribute.Y1, Integer.toString(TOP + HEIGHT))
-            .with(Attribute.Y2, Integer.toString(TOP + HEIGHT))
+        LINE.of()
+            .with(X1, "0")
+            .with(X2, "100%")
+            .with(Y1, Integer.toString(TOP + HEIGHT))
+            .with(Y2, Integer.toString(TOP + HEIGHT))
             .styled("edge"));
     passMark(width, drawn);
     boolean ranges =
@@ -137,12 +145,11 @@ final class DistributionSection {
         scores.bins().stream().filter(bin -> bin.scores().to().compareTo(mark.get()) < 0).count();
     String at = percent(width * below);
     drawn.add(
-        Tag.LINE
-            .of()
-            .with(Attribute.X1, at)
-            .with(Attribute.X2, at)
-            .with(Attribute.Y1, "4")
-            .with(Attribute.Y2, Integer.toString(TOP + HEIGHT + 20))
+        LINE.of()
+            .with(X1, at)
+            .with(X2, at)
+            .with(Y1, "4")
+            .with(Y2, Integer.toString(TOP + HEIGHT + 20))
             .styled("cut"));
     drawn.add(
         foot(
@@ -157,11 +164,7 @@ final class DistributionSection {
   }
 
   private static Element label(String words, String x, int y, String align) {
-    return Tag.TEXT
-        .of(words)
-        .with(Attribute.X, x)
-        .with(Attribute.Y, Integer.toString(y))
-        .with(Attribute.ALIGN, align);
+    return Tag.TEXT.of(words).with(X, x).with(Y, Integer.toString(y)).with(Attribute.ALIGN, align);
   }
 
   private Html numbers() {

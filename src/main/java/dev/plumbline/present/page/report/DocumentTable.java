@@ -1,5 +1,9 @@
 package dev.plumbline.present.page.report;
 
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.TD;
+
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Tag;
@@ -38,32 +42,31 @@ final class DocumentTable {
 
   private static Html row(ReportedDocument row, boolean graded, boolean decided) {
     List<Html> cells = new ArrayList<>();
-    cells.add(Tag.TD.of(Long.toString(row.position())).styled("n"));
+    cells.add(TD.of(Long.toString(row.position())).styled("n"));
     cells.add(Tag.row(link(row)));
     cells.add(
-        Tag.TD
-            .of(
+        TD.of(
                 row.score().isEmpty()
                     ? Html.text("\u2013")
                     : NumberText.data(Rational.of(row.score())))
             .styled("n"));
     cells.add(
         row.verdict().isEmpty()
-            ? Tag.TD.of("\u2013")
-            : Tag.TD.of(Tag.STRONG.of(Wording.name(row.verdict())).styled(style(row.verdict()))));
+            ? TD.of("\u2013")
+            : TD.of(STRONG.of(Wording.name(row.verdict())).styled(style(row.verdict()))));
     if (graded) {
-      cells.add(Tag.TD.of(Tag.BDI.of(row.grade().isEmpty() ? "\u2013" : row.grade())));
+      cells.add(TD.of(BDI.of(row.grade().isEmpty() ? "\u2013" : row.grade())));
     }
     if (decided) {
-      cells.add(Tag.TD.of(Tag.STRONG.of(row.decided().isEmpty() ? "\u2013" : row.decided())));
+      cells.add(TD.of(STRONG.of(row.decided().isEmpty() ? "\u2013" : row.decided())));
     }
-    cells.add(Tag.TD.of(Wording.name(row.status())));
-    cells.add(Tag.TD.of(notes(row)));
+    cells.add(TD.of(Wording.name(row.status())));
+    cells.add(TD.of(notes(row)));
     return Tag.TR.of(cells);
   }
 
   static Html link(ReportedDocument row) {
-    Element name = Tag.BDI.of(Html.verbatim(row.id()));
+    Element name = BDI.of(Html.verbatim(row.id()));
     return row.card().<Html>map(file -> Tag.A.of(name).to(file)).orElse(name);
   }
 

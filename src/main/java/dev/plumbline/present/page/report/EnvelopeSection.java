@@ -1,5 +1,7 @@
 package dev.plumbline.present.page.report;
 
+import static dev.plumbline.present.page.Element.Tag.P;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
@@ -63,9 +65,9 @@ final class EnvelopeSection {
       }
     }
     return Html.of(
-        Tag.P.of(sentence(usage, documents)),
+        P.of(sentence(usage, documents)),
         Tag.TABLE.of(Tag.TBODY.of(rows)),
-        Tag.P.of("This is recorded beside the run and belongs to no digest of it.").styled("note"));
+        P.of("This is recorded beside the run and belongs to no digest of it.").styled("note"));
   }
 
   private static String known(long tokens) {

@@ -1,5 +1,7 @@
 package dev.plumbline.present.page.report;
 
+import static dev.plumbline.present.page.Element.Tag.TD;
+
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
@@ -54,9 +56,9 @@ record FailureSection(RunFindings findings, long documents) {
     }
     return Tag.TR.of(
         Tag.row(Wording.sentence(words(one.getKey()))),
-        Tag.TD.of(Integer.toString(one.getValue().failing())).styled("n"),
-        Tag.TD.of(Integer.toString(one.getValue().others())).styled("n"),
-        Tag.TD.of(examples));
+        TD.of(Integer.toString(one.getValue().failing())).styled("n"),
+        TD.of(Integer.toString(one.getValue().others())).styled("n"),
+        TD.of(examples));
   }
 
   private String words(Want want) {

@@ -1,5 +1,7 @@
 package dev.plumbline.present.page.report;
 
+import static dev.plumbline.present.page.Element.Tag.TD;
+
 import dev.plumbline.measure.report.ItemUse;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Attribute;
@@ -39,11 +41,11 @@ final class ItemSection {
         number(top),
         number(item.unknown()),
         number(item.unproved()),
-        Tag.TD.of(item.valid() + " of " + item.quotes()).styled("n"));
+        TD.of(item.valid() + " of " + item.quotes()).styled("n"));
   }
 
   private static Element number(int count) {
-    return Tag.TD.of(Integer.toString(count)).styled("n");
+    return TD.of(Integer.toString(count)).styled("n");
   }
 
   private static Html bar(int absent, int top, int all) {

@@ -1,5 +1,10 @@
 package dev.plumbline.present.page.report;
 
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SMALL;
+
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.monitoring.stats.ShareInterval;
 import dev.plumbline.measure.report.RaterEffects;
@@ -29,19 +34,17 @@ record ReportHeader(RunReport report, RunFindings findings) {
         isJudged()
             ? Html.of(
                 Html.text(Long.toString(report.passed())),
-                Tag.SMALL.of("of " + Wording.count(report.documents(), "document") + " pass"))
+                SMALL.of("of " + Wording.count(report.documents(), "document") + " pass"))
             : Html.of(
                 Html.text(Long.toString(report.documents())),
-                Tag.SMALL.of(report.documents() == 1 ? "document" : "documents"));
+                SMALL.of(report.documents() == 1 ? "document" : "documents"));
     return Tag.HEADER.of(
         Tag.H1.of(
             Html.text("run of rubric "),
-            Tag.STRONG.of(Tag.BDI.of(report.label())),
+            Tag.STRONG.of(BDI.of(report.label())),
             Html.text(by.equals("none") ? " \u00b7 scored from facts" : " \u00b7 judged by "),
-            Tag.BDI.of(by.equals("none") ? "" : by)),
-        Tag.DIV
-            .of(Tag.P.of(big).styled("verdict"), Tag.DIV.of(Tag.P.of(says())).styled("says"))
-            .styled("head"));
+            BDI.of(by.equals("none") ? "" : by)),
+        DIV.of(P.of(big).styled("verdict"), DIV.of(P.of(says())).styled("says")).styled("head"));
   }
 
   private String says() {

@@ -1,5 +1,15 @@
 package dev.plumbline.present.page.report;
 
+import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.CODE;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.MAIN;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
+import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TR;
+
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.report.RunReport;
@@ -69,10 +79,8 @@ public final class ReportPage {
     String title = name(report) + " \u2014 documents, page " + paging.number();
     return new Page(
         title,
-        Tag.MAIN.of(
-            Tag.H1.of(title),
-            pages(paging),
-            Tag.SECTION.of(DocumentTable.of(rows)).styled("panel")),
+        MAIN.of(
+            Tag.H1.of(title), pages(paging), SECTION.of(DocumentTable.of(rows)).styled("panel")),
         SortScript.TEXT);
   }
 
@@ -98,7 +106,7 @@ public final class ReportPage {
       parts.add(
           section("What may be wrong", blocks.html(DiagnosisTables.blocks(report.diagnoses()), 3)));
     }
-    parts.add(Tag.DIV.of(Tag.DIV.of(left()), Tag.DIV.of(right())).styled("cols"));
+    parts.add(DIV.of(DIV.of(left()), DIV.of(right())).styled("cols"));
     if (!report.raterEffects().scales().isEmpty()) {
       parts.add(
           section(
@@ -145,14 +153,14 @@ public final class ReportPage {
     parts.add(digests());
     return new Page(
         name(report) + " \u2014 " + Wording.count(report.documents(), "document"),
-        Tag.MAIN.of(parts),
+        MAIN.of(parts),
         SortScript.TEXT);
   }
 
   private Html more(List<ReportedDocument> rows, Paging paging) {
     return paging.pages() == 1 || paging.paged()
         ? Html.EMPTY
-        : Tag.P.of(
+        : P.of(
                 "The first "
                     + rows.size()
                     + " of "
@@ -170,7 +178,7 @@ public final class ReportPage {
       links.add(
           number == paging.number()
               ? Tag.STRONG.of("page " + number)
-              : Tag.A.of("page " + number).to(Paging.file(number)));
+              : A.of("page " + number).to(Paging.file(number)));
     }
     return Tag.NAV.of(links).styled("next").with(Attribute.LABEL, "pages of documents");
   }
@@ -224,7 +232,7 @@ public final class ReportPage {
             .toList();
     return Html.of(
         blocks.html(figures, 3),
-        GroupComparison.sentence(target.groups()).<Html>map(Tag.P::of).orElse(Html.EMPTY),
+        GroupComparison.sentence(target.groups()).<Html>map(P::of).orElse(Html.EMPTY),
         Html.of(AgreementDrawings.html(target)));
   }
 
@@ -241,11 +249,9 @@ public final class ReportPage {
     List<Html> rows =
         findings.rules().stream()
             .<Html>map(use ->
-                Tag.TR
-                    .of(
+                TR.of(
                         Tag.row(Wording.sentence(Wording.name(use.rule()))),
-                        Tag.TD
-                            .of(
+                        TD.of(
                                 use.fired() == 0
                                     ? "never, in " + Wording.count(use.asked(), "document")
                                     : use.fired() + " of " + use.asked())
@@ -260,11 +266,11 @@ public final class ReportPage {
   }
 
   private static Html cell(String text) {
-    return Tag.TD.of(text).styled("n");
+    return TD.of(text).styled("n");
   }
 
   private static Html count(String name, int count) {
-    return Tag.TR.of(Tag.row(Wording.name(name)), cell(Integer.toString(count)));
+    return TR.of(Tag.row(Wording.name(name)), cell(Integer.toString(count)));
   }
 
   private static Html table(String name, List<Html> rows) {
@@ -284,13 +290,12 @@ public final class ReportPage {
         .of(
             Tag.SUMMARY.of("Digests and how to check"),
             Tag.TABLE.of(Tag.TBODY.of(rows)),
-            Tag.P.of(
-                Html.text("Check it: "), Tag.CODE.of("plumbline proof verify " + report.run())))
+            P.of(Html.text("Check it: "), CODE.of("plumbline proof verify " + report.run())))
         .styled("panel");
   }
 
   private static Html digest(String name, String digest) {
-    return Tag.TR.of(Tag.row(name), Tag.TD.of(Tag.CODE.of(digest)));
+    return TR.of(Tag.row(name), TD.of(CODE.of(digest)));
   }
 
   /// What one does next with the run.
@@ -311,7 +316,7 @@ public final class ReportPage {
   /// A draft gives no mark to anybody, and of two candidates neither has one.
   private void marks(String run, List<Html> lines) {
     if (report.draft()) {
-      lines.add(Tag.LI.of("The run is a draft: it gives no marks."));
+      lines.add(LI.of("The run is a draft: it gives no marks."));
       return;
     }
     if (!findings.isPairwise()) {
@@ -323,13 +328,12 @@ public final class ReportPage {
     if (additions.known().served().isEmpty()) {
       command("the marks, as a table", "show " + run + " --format csv", lines);
     } else {
-      lines.add(Tag.LI.of(Tag.A.of("The marks, as a table").to(Address.of("marks"))));
+      lines.add(LI.of(A.of("The marks, as a table").to(Address.of("marks"))));
     }
   }
 
   private static void command(String what, String line, List<Html> lines) {
-    lines.add(
-        Tag.LI.of(Html.text(Wording.sentence(what) + ": "), Tag.CODE.of("plumbline " + line)));
+    lines.add(LI.of(Html.text(Wording.sentence(what) + ": "), CODE.of("plumbline " + line)));
   }
 
   private Html section(String title, Html inside) {
@@ -343,7 +347,7 @@ public final class ReportPage {
 
   private Html section(String title, Html inside, String style) {
     Anchor heading = new Anchor("part", ++sections);
-    return Tag.SECTION.of(Tag.H2.of(title).at(heading), inside).styled(style).labelledBy(heading);
+    return SECTION.of(Tag.H2.of(title).at(heading), inside).styled(style).labelledBy(heading);
   }
 
   /// Whether scores are above those of people by more in one group than in another. A verdict is

@@ -10,6 +10,7 @@ import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.StoredStep.Cap;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -142,7 +143,7 @@ public final class RunFindings {
           wants.add(new Want(Want.Kind.GATE, gate.id()));
         }
       }
-      case StoredStep.Cap cap -> wants.add(new Want(Want.Kind.CAP, cap.subject()));
+      case Cap cap -> wants.add(new Want(Want.Kind.CAP, cap.subject()));
       case StoredStep.Rule rule -> {
         int sign = weights.getOrDefault(rule.key(), Rational.ZERO).sign();
         if (rule.isFired() && (sign < 0 || rule.isAgainst())) {
@@ -237,7 +238,7 @@ public final class RunFindings {
                   use.rule(),
                   use.fired() + (rule.isFired() ? 1 : 0),
                   use.asked() + (rule.firing() == Firing.SKIPPED ? 0 : 1)));
-    } else if (step instanceof StoredStep.Cap cap) {
+    } else if (step instanceof Cap cap) {
       caps.merge(cap.subject(), 1, Integer::sum);
     }
   }

@@ -1,11 +1,15 @@
 package dev.plumbline.workflow.review.form;
 
+import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.prompt.AnswerReader;
 import dev.plumbline.rubric.Item.Applicability;
+import dev.plumbline.workflow.review.form.FilledForm.Answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -23,9 +27,9 @@ public final class AnswerCheck {
   }
 
   /// Reports everything that is wrong with the answers of one form.
-  public void check(List<FilledForm.Answer> answers, List<Problem> problems) {
+  public void check(List<Answer> answers, List<Problem> problems) {
     List<String> answered = new ArrayList<>();
-    for (FilledForm.Answer answer : answers) {
+    for (Answer answer : answers) {
       FormQuestion question = questions.get(answer.question());
       if (question == null) {
         add(
@@ -48,14 +52,13 @@ public final class AnswerCheck {
     }
   }
 
-  private static void answer(
-      FilledForm.Answer answer, FormQuestion question, List<Problem> problems) {
+  private static void answer(Answer answer, FormQuestion question, List<Problem> problems) {
     Json value = answer.value();
     String name = EscapedText.text(question.id());
     if (!question.accepts().test(value)) {
       add(
           problems,
-          ProblemCode.OUT_OF_BOUNDS,
+          OUT_OF_BOUNDS,
           answer,
           "the decision on " + name + " is none that may be given",
           "write " + question.answers() + ", or leave it empty");
@@ -63,7 +66,7 @@ public final class AnswerCheck {
     if (value.equals(Json.of(Applicability.NOT_APPLICABLE)) && answer.reason().isBlank()) {
       add(
           problems,
-          ProblemCode.MISSING,
+          MISSING,
           answer,
           "why " + name + " does not apply is missing",
           "give the reason in a sentence");
@@ -71,7 +74,7 @@ public final class AnswerCheck {
     if (answer.isOpen() && !answer.quotes().isEmpty()) {
       add(
           problems,
-          ProblemCode.MISSING,
+          MISSING,
           answer,
           name + " has quotes, but no decision",
           "decide, or take the quotes away");
@@ -80,11 +83,11 @@ public final class AnswerCheck {
   }
 
   private static void lengths(
-      FilledForm.Answer answer, FormQuestion question, String name, List<Problem> problems) {
+      Answer answer, FormQuestion question, String name, List<Problem> problems) {
     if (answer.reason().length() > REASON_MAX) {
       add(
           problems,
-          ProblemCode.OUT_OF_BOUNDS,
+          OUT_OF_BOUNDS,
           answer,
           "the reason for " + name + " is longer than " + REASON_MAX + " characters",
           "shorten it");
@@ -111,11 +114,7 @@ public final class AnswerCheck {
   }
 
   private static void add(
-      List<Problem> problems,
-      ProblemCode code,
-      FilledForm.Answer answer,
-      String message,
-      String help) {
+      List<Problem> problems, ProblemCode code, Answer answer, String message, String help) {
     problems.add(new Problem(code, answer.place(), message, EscapedText.visible(help)));
   }
 }

@@ -21,6 +21,10 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.expression.FactType.Enumerated;
+import dev.plumbline.rubric.plan.expression.FactType.Numeric;
+import dev.plumbline.rubric.plan.expression.FactType.Textual;
+import dev.plumbline.rubric.plan.expression.FactType.Truthful;
 import dev.plumbline.score.extraction.AskedItems;
 import dev.plumbline.score.extraction.AskedItems.DocumentUnit;
 import dev.plumbline.score.extraction.Document;
@@ -270,10 +274,10 @@ public record FormQuestion(
   private static List<Choice> choices(FactType type) {
     List<String> values =
         switch (type) {
-          case FactType.Truthful() -> List.of("true", "false");
-          case FactType.Enumerated(List<String> all) -> all;
-          case FactType.Textual() -> List.of();
-          case FactType.Numeric _ -> List.of();
+          case Truthful() -> List.of("true", "false");
+          case Enumerated(List<String> all) -> all;
+          case Textual() -> List.of();
+          case Numeric _ -> List.of();
         };
     return values.stream().map(value -> new Choice(value, "")).toList();
   }
@@ -281,10 +285,10 @@ public record FormQuestion(
   /// What may be written for a fact, in words.
   public static String answers(FactType type) {
     return switch (type) {
-      case FactType.Truthful() -> "true or false";
-      case FactType.Textual() -> "a text";
-      case FactType.Enumerated(List<String> values) -> "one of " + String.join(", ", values);
-      case FactType.Numeric numeric ->
+      case Truthful() -> "true or false";
+      case Textual() -> "a text";
+      case Enumerated(List<String> values) -> "one of " + String.join(", ", values);
+      case Numeric numeric ->
           (numeric.whole() ? "a whole number from " : "a number from ")
               + numeric.min().toPlainString()
               + " to "

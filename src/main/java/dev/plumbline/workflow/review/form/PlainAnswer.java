@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.judge.prompt.PromptScope;
+import dev.plumbline.workflow.review.form.FilledForm.Answer;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -14,8 +15,8 @@ import java.util.TreeMap;
 public final class PlainAnswer {
 
   /// The answer to one part of the rubric. What was not answered is undecided.
-  public static String text(PromptScope scope, List<FilledForm.Answer> answers) {
-    SortedMap<String, FilledForm.Answer> byQuestion = new TreeMap<>();
+  public static String text(PromptScope scope, List<Answer> answers) {
+    SortedMap<String, Answer> byQuestion = new TreeMap<>();
     answers.forEach(answer -> byQuestion.put(answer.question(), answer));
     return CanonicalJson.text(
         JsonObject.builder()
@@ -31,12 +32,12 @@ public final class PlainAnswer {
   }
 
   private static JsonObject answer(
-      String key, String value, String id, SortedMap<String, FilledForm.Answer> answers) {
+      String key, String value, String id, SortedMap<String, Answer> answers) {
     JsonObjectBuilder json = JsonObject.builder().put(key, id);
     if (!answers.containsKey(id)) {
       return json.put(value, JsonNull.NULL).build();
     }
-    FilledForm.Answer answer = answers.get(id);
+    Answer answer = answers.get(id);
     return json.put(value, answer.value())
         .putUnlessEmpty("reason", answer.reason())
         .putUnlessEmpty("quotes", JsonArray.mapped(answer.quotes(), FilledForm.Quote::json))

@@ -7,6 +7,7 @@ import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Expression.Arithmetic;
 import dev.plumbline.rubric.plan.expression.Expression.Literal;
 import dev.plumbline.rubric.plan.expression.Expression.Name;
+import dev.plumbline.rubric.plan.expression.Expression.Operator;
 import dev.plumbline.rubric.plan.model.Node;
 import java.math.RoundingMode;
 import java.util.Optional;
@@ -76,10 +77,10 @@ public final class TraitShares {
       Expression expression, Rational share, Program program, SortedMap<String, Rational> shares) {
     return switch (expression) {
       case Name name -> isAdded(name.id(), share, program, shares);
-      case Arithmetic sum when sum.operator() == Expression.Operator.PLUS ->
+      case Arithmetic sum when sum.operator() == Operator.PLUS ->
           isAdded(sum.left(), share, program, shares)
               && isAdded(sum.right(), share, program, shares);
-      case Arithmetic product when product.operator() == Expression.Operator.TIMES ->
+      case Arithmetic product when product.operator() == Operator.TIMES ->
           weight(product.left())
               .map(weight -> isAdded(product.right(), share.times(weight), program, shares))
               .or(() ->
