@@ -112,7 +112,7 @@ final class DecisionGraph {
       return List.of();
     }
     above.add(id);
-    node.skip("label", "output_label");
+    node.skip("label output_label");
     node.lose("turn_window", "all turns are looked at");
     parameters(node);
     String type = node.text("type");

@@ -19,7 +19,6 @@ import dev.plumbline.workflow.importing.Check.Assertion.Leaf;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.DeepEvalMetric.TestedOutput;
 import dev.plumbline.workflow.importing.ForeignFile.PythonJson;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.util.ArrayList;
@@ -37,38 +36,6 @@ public final class DeepEvalImport {
       List.of(
           "test_cases conversational_test_cases test_results goldens conversational_goldens"
               .split(" "));
-
-  /// A run, as DeepEval has it until 3.7.
-  private static final Rest RUN =
-      Rest.of(
-          """
-          skip test_passed test_failed run_duration evaluation_cost dataset_alias dataset_id official
-          skip metrics_scores confident_link test_run_id deployment deployment_configs
-          lose hyperparameters prompts: they say how the outputs were made\
-          """);
-
-  private static final Rest TEST =
-      Rest.of(
-          """
-          skip order token_cost completion_time run_duration evaluation_cost multimodal conversational
-          skip index source_file user_id custom_column_key_values
-          lose metadata additional_metadata tags comments: it is no part of what is graded
-          lose trace: the output and the calls are in the test itself\
-          """);
-
-  private static final Rest TURN =
-      Rest.of(
-          """
-          skip order user_id latency_ms interrupted metadata comments
-          lose audio: it is no text\
-          """);
-
-  private static final Rest CALL =
-      Rest.of(
-          """
-          skip type description
-          lose reasoning: a call has no words of its own\
-          """);
 
   private boolean hasParts;
 
@@ -99,7 +66,7 @@ public final class DeepEvalImport {
   }
 
   private ImportedSuite suite(ForeignObject run) {
-    run.leave(RUN);
+    run.leave("deepeval run");
     String identifier = run.text("identifier");
     String name = identifier.isEmpty() ? run.text("test_file") : identifier;
     if (run.has("nodes")) {
@@ -118,7 +85,7 @@ public final class DeepEvalImport {
   }
 
   private Optional<Case> test(ForeignObject test, String byDefault) {
-    test.leave(TEST);
+    test.leave("deepeval test");
     if (test.flag("flaky").orElse(false)) {
       test.lose("flaky", "a test that decides nothing is decided by who reads the report");
     }
@@ -194,7 +161,7 @@ public final class DeepEvalImport {
 
   private static List<String> names(List<ForeignObject> tools) {
     tools.forEach(
-        tool -> tool.skip("type", "description", "reasoning", "output", "input_parameters"));
+        tool -> tool.skip("type description reasoning output input_parameters"));
     return tools.stream().map(tool -> tool.text("name")).toList();
   }
 
@@ -204,7 +171,7 @@ public final class DeepEvalImport {
     List<Json> sources = new ArrayList<>(passages(test));
     if (test.has("turns")) {
       for (ForeignObject turn : test.objects("turns")) {
-        turn.leave(TURN);
+        turn.leave("deepeval turn");
         turn(turn, turn.text("role"), turn.words("content"), parts);
         sources.addAll(passages(turn));
       }
@@ -232,7 +199,7 @@ public final class DeepEvalImport {
     List<Json> calls = new ArrayList<>();
     List<Json> results = new ArrayList<>();
     for (ForeignObject tool : owner.objects("tools_called")) {
-      tool.leave(CALL);
+      tool.leave("deepeval call");
       String id = "call-" + (parts.size() + calls.size() + 1);
       calls.add(call(id, tool.text("name"), tool.find("input_parameters")));
       tool.find("output")

@@ -18,7 +18,6 @@ import dev.plumbline.workflow.importing.Check.CheckedFact.Computed;
 import dev.plumbline.workflow.importing.Check.CheckedFact.Likeness;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -88,17 +87,6 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
           """,
           false);
 
-  private static final Rest METRIC =
-      Rest.of("skip evaluation_cost input_token_count output_token_count evaluation_model skipped");
-
-  /// A GEval as its constructor takes it.
-  private static final Rest WRITTEN =
-      Rest.of(
-          """
-          skip evaluation_params threshold top_logprobs strict_mode async_mode verbose_mode flaky
-          skip model\
-          """);
-
   /// Of these a low score passes.
   private static final List<String> LOWER_IS_BETTER =
       List.of("hallucination", "bias", "toxicity", "misuse");
@@ -117,7 +105,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
 
   /// @return empty after it was said why it is lost
   static Optional<DeepEvalMetric> of(ForeignObject metric, TestedOutput test) {
-    metric.leave(METRIC);
+    metric.leave("deepeval metric");
     String written = metric.text("name");
     Optional<Boolean> success = metric.flag("success");
     Optional<BigDecimal> score = metric.number("score");
@@ -190,7 +178,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
 
   /// A GEval as its constructor takes it.
   static Check written(ForeignObject metric) {
-    metric.leave(WRITTEN);
+    metric.leave("deepeval written");
     List<String> steps = metric.texts("evaluation_steps");
     String rubric = metric.find("rubric").map(PlainJson::text).orElse("");
     return judged(

@@ -96,36 +96,35 @@ public enum ForeignFormat {
 
   private static Optional<ForeignFormat> ofText(String text) {
     Keys keys = text.stripLeading().matches("(?s)[\\[{].*") ? Keys.ofJson(text) : Keys.ofYaml(text);
-    if (keys.hasAny("resourceSpans", "resourceLogs", "scopeSpans", "scopeLogs", "spanId")) {
+    if (keys.hasAny("resourceSpans resourceLogs scopeSpans scopeLogs spanId")) {
       return Optional.of(TRACES);
     }
     if (keys.hasAny("score_rubric")) {
       return Optional.of(LEVELS);
     }
-    if (keys.hasAll("rubrics", "criterion", "points")) {
+    if (keys.hasAll("rubrics criterion points")) {
       return Optional.of(HEALTHBENCH);
     }
-    if (keys.hasAll("requirements", "sub_tasks")) {
+    if (keys.hasAll("requirements sub_tasks")) {
       return Optional.of(TREE);
     }
-    if (keys.hasAll("eval") && keys.hasAny("plan", "samples", "status")) {
+    if (keys.hasAll("eval") && keys.hasAny("plan samples status")) {
       return Optional.of(INSPECT);
     }
-    if (keys.hasAny("testing_criteria", "dimensions", "grader", "reinforcement") || keys.grades()) {
+    if (keys.hasAny("testing_criteria dimensions grader reinforcement") || keys.grades()) {
       return Optional.of(GRADERS);
     }
-    if (keys.hasAny("evalId", "prompts", "providers", "defaultTest", "scenarios")
+    if (keys.hasAny("evalId prompts providers defaultTest scenarios")
         || keys.hasAny("tests") && !keys.isJson()
-        || keys.hasAny("vars", "assert")) {
+        || keys.hasAny("vars assert")) {
       return Optional.of(PROMPTFOO);
     }
-    if (keys.hasAny("testCases", "testRunData", "goldens", "test_cases_lookup_map", "nodes")
-        || keys.hasAny("actual_output", "turns", "scenario", "additional_metadata")
+    if (keys.hasAny("testCases testRunData goldens test_cases_lookup_map nodes")
+        || keys.hasAny("actual_output turns scenario additional_metadata")
         || keys.hasAny("testPassed")) {
       return Optional.of(DEEPEVAL);
     }
-    if (keys.hasAny(
-        "traceId", "trace_id", "observations", "dataType", "datasetId", "projectId", "sessionId")) {
+    if (keys.hasAny("traceId trace_id observations dataType datasetId projectId sessionId")) {
       return Optional.of(LANGFUSE);
     }
     if (keys.hasAll("criteria")) {
@@ -134,7 +133,7 @@ public enum ForeignFormat {
     if (keys.hasAll("input") && keys.hasAny("expected_output")) {
       return Optional.of(DEEPEVAL);
     }
-    return keys.hasAny("expectedOutput", "timestamp") ? Optional.of(LANGFUSE) : Optional.empty();
+    return keys.hasAny("expectedOutput timestamp") ? Optional.of(LANGFUSE) : Optional.empty();
   }
 
   /// The names of the outer members of a file.
@@ -142,12 +141,12 @@ public enum ForeignFormat {
   /// @param types the texts of members `type`
   private record Keys(SortedSet<String> names, SortedSet<String> types, boolean isJson) {
 
-    boolean hasAny(String... wanted) {
-      return Stream.of(wanted).anyMatch(names::contains);
+    boolean hasAny(String wanted) {
+      return Stream.of(wanted.split(" ")).anyMatch(names::contains);
     }
 
-    boolean hasAll(String... wanted) {
-      return Stream.of(wanted).allMatch(names::contains);
+    boolean hasAll(String wanted) {
+      return Stream.of(wanted.split(" ")).allMatch(names::contains);
     }
 
     boolean grades() {

@@ -35,37 +35,6 @@ public final class ForeignObject {
   private final SortedSet<String> skipped = new TreeSet<>();
   private final SortedSet<String> mistyped = new TreeSet<>();
 
-  /// What becomes of members that nothing reads, of one kind of object: a line has `skip`, `lose`
-  /// or `change`, names, which may end in `*`, and why behind a colon. What follows from other
-  /// members or says nothing of what is graded, such as identifiers, is skipped.
-  record Rest(List<Line> lines) {
-    private record Line(String fate, List<String> names, String why) {
-
-      private Optional<String> name(String key) {
-        return names.stream()
-            .filter(name ->
-                name.endsWith("*")
-                    ? key.startsWith(name.substring(0, name.length() - 1))
-                    : name.equals(key) || name.equals(respelled(key)))
-            .findFirst();
-      }
-    }
-
-    static Rest of(String table) {
-      List<Line> lines = new ArrayList<>();
-      for (String line : table.lines().toList()) {
-        String[] halves = line.split(": ", 2);
-        List<String> words = List.of(halves[0].strip().split(" +"));
-        lines.add(
-            new Line(
-                words.getFirst(),
-                words.subList(1, words.size()),
-                halves.length == 1 ? "" : halves[1]));
-      }
-      return new Rest(lines);
-    }
-  }
-
   /// @param path a JSON pointer
   public ForeignObject(JsonObject json, String path, ImportLedger ledger) {
     this.json = json;
@@ -96,7 +65,7 @@ public final class ForeignObject {
     return json.has(key) ? key : Optional.of(respelled(key)).filter(json::has).orElse(key);
   }
 
-  private static String respelled(String key) {
+  static String respelled(String key) {
     StringBuilder other = new StringBuilder();
     for (int i = 0; i < key.length(); i++) {
       char c = key.charAt(i);
@@ -116,8 +85,9 @@ public final class ForeignObject {
     return !(json.member(spelled(key)) instanceof JsonNull);
   }
 
-  boolean hasAny(String... keys) {
-    return Stream.of(keys).anyMatch(this::has);
+  /// @param names between spaces
+  boolean hasAny(String names) {
+    return keys(names).anyMatch(this::has);
   }
 
   /// A member of any type as a text; empty if there is none.
@@ -135,8 +105,8 @@ public final class ForeignObject {
   }
 
   /// The first of these members that is there.
-  Optional<Json> first(String... keys) {
-    return Stream.of(keys).flatMap(key -> find(key).stream()).findFirst();
+  Optional<Json> first(String names) {
+    return keys(names).flatMap(key -> find(key).stream()).findFirst();
   }
 
   /// A text; empty if there is none.
@@ -241,8 +211,13 @@ public final class ForeignObject {
         .ifPresent(_ -> ledger.changed(key, why, path + "/" + spelled(key)));
   }
 
-  public void skip(String... keys) {
-    Stream.of(keys).map(this::spelled).forEach(skipped::add);
+  /// @param names between spaces
+  public void skip(String names) {
+    keys(names).map(this::spelled).forEach(skipped::add);
+  }
+
+  private static Stream<String> keys(String names) {
+    return Stream.of(names.split(" ")).filter(key -> !key.isEmpty());
   }
 
   void skipAll() {
@@ -250,21 +225,21 @@ public final class ForeignObject {
   }
 
   /// Says what becomes of what nothing read so far. A group of names, `http.*`, is one construct.
-  void leave(Rest table) {
+  ///
+  /// @param kind as [ForeignMembers] names it
+  void leave(String kind) {
     for (String key : unread()) {
-      for (Rest.Line line : table.lines()) {
+      for (ForeignMembers.Line line : ForeignMembers.of(kind)) {
         Optional<String> name = line.name(key);
         if (name.isPresent()) {
           String construct = name.get().endsWith(".*") ? name.get() : key;
+          String place = path + "/" + key;
           switch (line.fate()) {
-            case "skip" -> skipped.add(key);
-            case "lose" -> ledger.lost(construct, line.why(), path + "/" + key);
-            case "change" -> ledger.changed(construct, line.why(), path + "/" + key);
-            default -> throw new IllegalStateException(line.fate());
+            case "lose" -> ledger.lost(construct, line.why(), place);
+            case "change" -> ledger.changed(construct, line.why(), place);
+            default -> {}
           }
-          if (!line.fate().equals("skip")) {
-            read.add(key);
-          }
+          (line.fate().equals("skip") ? skipped : read).add(key);
           break;
         }
       }

@@ -17,7 +17,6 @@ import dev.plumbline.workflow.importing.Check.CheckedFact.Recorded;
 import dev.plumbline.workflow.importing.Check.CheckedFact.Supplied;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.GraderColumns.GraderRow;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
@@ -74,9 +73,6 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
           """,
           true);
 
-  private static final Rest MODEL =
-      Rest.of("lose model sampling_params: which model grades is said when a judge is asked");
-
   /// Empty after it was said why it is lost.
   Optional<GradedCheck> check(ForeignObject grader) {
     String type = grader.text("type");
@@ -98,7 +94,10 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
           case "score_model" -> scored(grader, name);
           case "azure_ai_evaluator" -> evaluator(grader, name);
           case "python" ->
-              lost(grader, type, "it runs code", "source", "image_tag", "pass_threshold");
+              {
+            grader.skip("source image_tag pass_threshold");
+            yield lost(grader, type, "it runs code");
+          }
           default -> lost(grader, type.isEmpty() ? "grader" : type, "the type is not known here");
         };
     return check.map(it ->
@@ -110,8 +109,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
   }
 
   /// What results have of it is given as a fact.
-  private Optional<Check> lost(ForeignObject grader, String type, String why, String... keys) {
-    grader.skip(keys);
+  private Optional<Check> lost(ForeignObject grader, String type, String why) {
     String name = grader.json().find("name").map(ForeignObject::written).orElse(type);
     if (rows.stream().allMatch(row -> row.result(name).isEmpty())) {
       grader.lost("grader " + type, why);
@@ -131,7 +129,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     ForeignObject mapping = grader.object("data_mapping");
     Optional<BigDecimal> least =
         parameters.number("threshold").or(() -> parameters.number("pass_threshold"));
-    parameters.skip("model", "deployment_name");
+    parameters.skip("model deployment_name");
     String metric =
         switch (called) {
           case "bleu_score" -> "bleu";
@@ -281,9 +279,10 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     List<String> passing = grader.texts("passing_labels");
     List<String> all = grader.texts("labels");
     if (asked.isEmpty() || passing.isEmpty()) {
-      return lost(grader, "label_model", "it has no prompt, or no label that passes", "model");
+      grader.skip("model");
+      return lost(grader, "label_model", "it has no prompt, or no label that passes");
     }
-    grader.leave(MODEL);
+    grader.leave("graders model");
     grader.changed(
         "grader label_model", "a judge says whether a label that passes fits, and not which");
     return Optional.of(
@@ -299,9 +298,10 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     BigDecimal high = end(grader, 1, ONE);
     Optional<BigDecimal> least = grader.number("pass_threshold");
     if (asked.isEmpty() || low.compareTo(high) >= 0) {
-      return lost(grader, "score_model", "it has no prompt, or no range", "model");
+      grader.skip("model");
+      return lost(grader, "score_model", "it has no prompt, or no range");
     }
-    grader.leave(MODEL);
+    grader.leave("graders model");
     grader.changed(
         "grader score_model",
         "a judge gives a score from 0 to 1, and a yes or no, in place of the range");
@@ -322,7 +322,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
   private String prompt(ForeignObject grader) {
     List<String> words = new ArrayList<>();
     for (ForeignObject message : grader.objects("input")) {
-      message.skip("type", "role");
+      message.skip("type role");
       String said = message.find("content").map(GraderRow::text).orElse("");
       if (said.isEmpty()) {
         ledger.lost("message of a prompt", "it has no text", message.path() + "/content");

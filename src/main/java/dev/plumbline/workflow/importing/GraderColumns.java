@@ -188,7 +188,7 @@ final class GraderColumns {
     }
 
     private static GraderRow of(ForeignObject row, int index) {
-      row.skip("id", "object", "created_at", "run_id", "eval_id", "status");
+      row.skip("id object created_at run_id eval_id status");
       String id =
           row.find("datasource_item_id")
               .map(ForeignObject::written)

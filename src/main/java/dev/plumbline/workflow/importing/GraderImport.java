@@ -18,7 +18,6 @@ import dev.plumbline.workflow.importing.Check.Assertion;
 import dev.plumbline.workflow.importing.Check.Assertion.Group;
 import dev.plumbline.workflow.importing.Check.Assertion.Leaf;
 import dev.plumbline.workflow.importing.Check.Judged;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.GraderChecks.GradedCheck;
 import dev.plumbline.workflow.importing.GraderColumns.GraderRow;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
@@ -37,13 +36,6 @@ import java.util.regex.Pattern;
 public final class GraderImport {
 
   private static final List<String> WRAPPED = List.of("method", "reinforcement", "grader");
-
-  private static final Rest EVAL =
-      Rest.of(
-          """
-          skip id object created_at evaluator_type categories tags metadata
-          lose data_source_config: data come as documents\
-          """);
 
   private final ImportLedger ledger;
   private final List<GradedCheck> graded = new ArrayList<>();
@@ -99,7 +91,7 @@ public final class GraderImport {
     if (rows.isEmpty()) {
       root.lose("data_source", "data come as documents");
     }
-    root.leave(EVAL);
+    root.leave("graders eval");
     String name = root.text("display_name") + root.text("name");
     String description = root.text("description");
     ForeignObject definition = root.has("definition") ? root.object("definition") : root;
@@ -189,7 +181,7 @@ public final class GraderImport {
 
   /// A formula over graders. Where one of them is lost, the others are kept with their mean.
   private Group multi(ForeignObject grader) {
-    grader.skip("type", "name", "id");
+    grader.skip("type name id");
     String formula = grader.text("calculate_output");
     SequencedMap<ForeignObject, String> names = new LinkedHashMap<>();
     grader.objects("graders").forEach(each -> names.put(each, written(at(each.json(), "name"))));

@@ -7,7 +7,6 @@ import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.workflow.importing.Check.CheckedFact.Computed;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import dev.plumbline.workflow.importing.InspectSample.InspectScore;
@@ -27,40 +26,6 @@ public final class InspectImport {
 
   /// Of the context parts that a rubric may have, beside the target, what was asked and choices.
   private static final int PATTERNS_MAX = RubricLimits.CONTEXT_PARTS_MAX - 3;
-
-  /// What is around the samples, as Inspect has it until 0.3.140.
-  private static final Rest LOG =
-      Rest.of(
-          """
-          skip version reductions stats log_updates config_updates tags metadata location etag samples
-          lose plan: no model is asked here: recorded outputs are the documents
-          lose error: it is why the run did not end\
-          """);
-
-  private static final Rest EVAL =
-      Rest.of(
-          """
-          skip eval_set_id eval_id run_id created task_id task_version task_file task_display_name
-          skip task_registry_name task_attribs dataset model tags scorers metrics viewer metadata
-          skip packages revision
-          lose task_args task_args_passed solver solver_args solver_args_passed sandbox \
-          model_generate_config model_base_url model_args model_roles: no model is asked here: \
-          recorded outputs are the documents\
-          """);
-
-  private static final Rest CONFIG =
-      Rest.of(
-          """
-          change epochs*: each epoch of a sample is a document of its own
-          lose *: it is about how Inspect runs\
-          """);
-
-  private static final Rest RESULTS =
-      Rest.of(
-          """
-          skip total_samples completed_samples scores metadata early_stopping scorer metrics
-          lose sample_reductions: each epoch of a sample is a document of its own\
-          """);
 
   private final ImportLedger ledger;
   private final InspectLog log;
@@ -146,9 +111,9 @@ public final class InspectImport {
     ForeignObject results = header.object("results");
     scorers.addAll(InspectScorer.of(eval, results));
     String task = eval.text("task");
-    eval.object("config").leave(CONFIG);
-    eval.leave(EVAL);
-    results.leave(RESULTS);
+    eval.object("config").leave("inspect config");
+    eval.leave("inspect eval");
+    results.leave("inspect results");
     String status = header.text("status");
     if (!status.isEmpty() && !status.equals("success")) {
       ledger.lost(
@@ -157,7 +122,7 @@ public final class InspectImport {
     if (header.flag("invalidated").orElse(false)) {
       ledger.lost("invalidated", "samples that were declared invalid are left out", "/invalidated");
     }
-    header.leave(LOG);
+    header.leave("inspect log");
     return InspectScorer.kind(task);
   }
 

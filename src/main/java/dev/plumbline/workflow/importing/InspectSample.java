@@ -16,7 +16,6 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ScoredRecords.MetadataFacts;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -61,7 +60,7 @@ record InspectSample(
       ForeignObject sample, boolean epochs, Function<String, InspectScorer> scorers) {
     String written = sample.find("id").map(ForeignObject::written).orElse("");
     String epoch = sample.number("epoch").map(BigDecimal::toPlainString).orElse("1");
-    sample.leave(SAMPLE);
+    sample.leave("inspect sample");
     if (sample.has("error")) {
       return without(sample, "sample with an error", "it has no result");
     }
@@ -98,19 +97,9 @@ record InspectSample(
     return Optional.empty();
   }
 
-  private static final Rest SAMPLE =
-      Rest.of(
-          """
-          skip uuid model_usage role_usage started_at completed_at total_time working_time turn_count
-          skip token_limit token_limit_type token_limit_usage
-          lose events events_data timelines message_pool call_pool store: it is the course of the \
-          run, beside its messages
-          lose sandbox files setup error_retries model_fallbacks limit: it is about how Inspect runs\
-          """);
-
   /// The completion; empty if the model gave none.
   private static Optional<String> answer(ForeignObject output) {
-    output.skip("model", "usage", "time", "metadata", "error");
+    output.skip("model usage time metadata error");
     List<ForeignObject> choices = output.objects("choices");
     choices.forEach(ForeignObject::skipAll);
     choices.stream()
@@ -184,12 +173,12 @@ record InspectSample(
     }
 
     private void message(ForeignObject message) {
-      message.skip("id", "source", "model", "metadata", "internal");
+      message.skip("id source model metadata internal");
       String role = message.text("role");
       List<Json> calls = new ArrayList<>();
       String text = content(message, calls);
       for (ForeignObject call : message.objects("tool_calls")) {
-        call.skip("type", "view", "parse_error");
+        call.skip("type view parse_error");
         calls.add(call(call.text("id"), call.text("function"), call.find("arguments")));
       }
       endsWithAnswer = role.equals("assistant") && calls.isEmpty();
@@ -244,7 +233,7 @@ record InspectSample(
           }
         }
         case "tool_use" -> {
-          block.skip("tool_type", "context");
+          block.skip("tool_type context");
           calls.add(call(block.text("id"), block.text("name"), block.find("arguments")));
           block.lose("result", "the provider ran the tool: its result is not a message");
           block.lose("error", "the provider ran the tool: its result is not a message");
@@ -306,7 +295,7 @@ record InspectSample(
 
     /// @param isPerson whether a person is the scorer
     static InspectScore of(ForeignObject score, boolean isPerson) {
-      score.skip("answer", "sample_id", "scorer");
+      score.skip("answer sample_id scorer");
       String reason = score.text("explanation");
       ForeignObject metadata = score.object("metadata");
       if (metadata.has("grading")) {
@@ -318,12 +307,12 @@ record InspectSample(
       boolean edited = false;
       Optional<SortedMap<String, BigDecimal>> first = Optional.empty();
       for (ForeignObject edit : history) {
-        edit.skip("answer", "explanation", "metadata");
+        edit.skip("answer explanation metadata");
         boolean isEdit = edit.has("provenance");
         ForeignObject provenance = edit.object("provenance");
         Optional<Json> value = edit.find("value").filter(it -> !it.equals(Json.of("UNCHANGED")));
         edited |= !provenance.text("author").isEmpty() && value.isPresent();
-        provenance.skip("timestamp", "reason", "metadata");
+        provenance.skip("timestamp reason metadata");
         if (!isEdit && first.isEmpty()) {
           first = value.map(it -> numbers(it, edit));
         }

@@ -8,7 +8,6 @@ import dev.plumbline.workflow.importing.Check.CheckedFact.Computed;
 import dev.plumbline.workflow.importing.Check.CheckedFact.Recorded;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -160,17 +159,8 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     return targets == 1 ? TARGET : TARGET + "_" + (index + 1);
   }
 
-  private static final Rest GRADER =
-      Rest.of(
-          """
-          skip partial_credit
-          lose model model_role: which model grades is said when a judge is asked
-          lose grade_pattern: a judge answers in a form of its own
-          change include_history: a judge sees the conversation\
-          """);
-
   private String question() {
-    options.leave(GRADER);
+    options.leave("inspect grader");
     String instructions = filled(options.text("instructions"));
     String template = filled(options.text("template"));
     String asked =
@@ -210,14 +200,14 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   static List<InspectScorer> of(ForeignObject eval, ForeignObject results) {
     List<InspectScorer> scorers = new ArrayList<>();
     for (ForeignObject each : eval.objects("scorers")) {
-      each.skip("metrics", "metadata");
+      each.skip("metrics metadata");
       add(each.text("name"), each.object("options"), scorers);
     }
     for (ForeignObject each : results.objects("scores")) {
       String name = each.text("name");
       ForeignObject parameters = each.object("params");
       String scorer = each.text("scorer");
-      each.skip("reducer", "scored_samples", "unscored_samples", "metadata");
+      each.skip("reducer scored_samples unscored_samples metadata");
       metrics(each);
       boolean known = scorers.stream().anyMatch(it -> it.kind().equals(kind(scorer)));
       if (!known && !name.isEmpty()) {

@@ -118,7 +118,7 @@ final class LangfuseExport {
     switch (value) {
       case JsonArray(var all) -> list(all, place);
       case JsonObject object when object.member("data") instanceof JsonObject data -> {
-        new ForeignObject(object, place, ledger).skip("data", "meta", "message");
+        new ForeignObject(object, place, ledger).skip("data meta message");
         value(data, place + "/data");
       }
       case JsonObject object
@@ -139,7 +139,7 @@ final class LangfuseExport {
 
   private void bundle(JsonObject object, String known, String place) {
     ForeignObject whole = new ForeignObject(object, place, ledger);
-    whole.skip("meta", known);
+    whole.skip("meta " + known);
     object.keysBesides(List.of(known)).forEach(key -> list(whole.list(key), place + "/" + key));
   }
 
@@ -151,15 +151,15 @@ final class LangfuseExport {
     ForeignObject each = new ForeignObject(object, place, ledger);
     boolean isNamed = each.has("name");
     boolean isTyped = each.has("dataType");
-    if (isNamed && (isTyped || each.has("source")) && each.hasAny("value", "stringValue")) {
+    if (isNamed && (isTyped || each.has("source")) && each.hasAny("value stringValue")) {
       scores.add(each);
     } else if (isTyped) {
       configs.add(each);
-    } else if (each.has("type") && each.hasAny("traceId", "startTime")) {
+    } else if (each.has("type") && each.hasAny("traceId startTime")) {
       observations.add(each);
-    } else if (each.hasAny("expectedOutput", "datasetId")) {
+    } else if (each.hasAny("expectedOutput datasetId")) {
       items.add(each);
-    } else if (each.hasAny("input", "output", "observations")
+    } else if (each.hasAny("input output observations")
         || each.has("id") && each.has("timestamp")) {
       traces.add(each);
       nested(each);

@@ -9,7 +9,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.workflow.importing.Check.CheckedFact.Recorded;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.GraderChecks.GradedCheck;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
@@ -34,13 +33,6 @@ import java.util.stream.Stream;
 public final class LangfuseImport {
 
   static final String EXPECTED = "expected_output";
-
-  private static final Rest ITEM =
-      Rest.of(
-          """
-          skip datasetId datasetName status createdAt updatedAt projectId validFrom mediaReferences
-          skip sourceObservationId\
-          """);
 
   private final ImportLedger ledger;
   private final LangfuseExport export;
@@ -153,10 +145,10 @@ public final class LangfuseImport {
   /// Items of data sets: what is expected of traces, or tests without an output.
   private void items(Set<String> known) {
     for (ForeignObject item : export.items) {
-      item.leave(ITEM);
+      item.leave("langfuse item");
       String source = item.text("sourceTraceId");
       if (known.contains(source)) {
-        item.skip("id", "input", "metadata", "expectedOutput");
+        item.skip("id input metadata expectedOutput");
         expected.put(source, LangfuseTrace.expected(item));
         item.kept("expected output");
       } else {
@@ -235,9 +227,6 @@ public final class LangfuseImport {
   /// All scores of one name: a check, with the range of its values.
   private static final class LangfuseColumn {
 
-    private static final Rest CONFIG =
-        Rest.of("skip id name createdAt updatedAt projectId isArchived dataType");
-
     private final String name;
     private final List<LangfuseScore> scores;
     private final String type;
@@ -286,7 +275,7 @@ public final class LangfuseImport {
       low = from.orElse(known ? least : shares ? ZERO : least.min(ZERO));
       high = to.orElse(known ? most : shares ? ONE : most.max(ONE));
       isGuessed = !known && !shares && to.isEmpty() && !isWithinShares();
-      config.leave(CONFIG);
+      config.leave("langfuse config");
     }
 
     private boolean isWithinShares() {

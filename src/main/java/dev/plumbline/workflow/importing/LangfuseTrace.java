@@ -16,7 +16,6 @@ import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.workflow.documents.PartsReader;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.LangfuseTrace.LangfuseScore.Source;
 import dev.plumbline.workflow.importing.ScoredRecords.MetadataFacts;
 import java.math.BigDecimal;
@@ -24,7 +23,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -43,29 +41,10 @@ record LangfuseTrace(
     List<LangfuseScore> columns,
     String expected) {
 
-  private static final String NAMES =
-      """
-      id name timestamp userId sessionId release version environment tags public bookmarked createdAt \
-      updatedAt projectId externalId htmlPath latency totalCost usage level observationCount inputCost \
-      outputCost inputTokens outputTokens totalTokens usage.promptTokens usage.completionTokens \
-      usage.totalTokens observations scores errorCount warningCount defaultCount debugCount duration \
-      traceId parentObservationId type startTime endTime completionStartTime model modelId \
-      internalModelId modelParameters statusMessage promptId promptName promptVersion usageDetails \
-      costDetails usagePricingTierName unit promptTokens completionTokens timeToFirstToken \
-      calculatedInputCost calculatedOutputCost calculatedTotalCost inputPrice outputPrice totalPrice \
-      traceName traceTags traceTimestamp providedUsageDetails providedModelName providedCostDetails \
-      toolDefinitions toolCalls toolCallNames comments\
-      """;
-
-  private static final Rest KNOWN = Rest.of("skip " + NAMES);
-
-  /// Members that are no scores of a table.
-  private static final Set<String> MEMBERS = Set.of((NAMES + " input output metadata").split(" "));
-
   /// Empty after it was reported why there is nothing to score.
   static Optional<LangfuseTrace> of(
       ForeignObject trace, String id, List<ForeignObject> observations) {
-    trace.leave(KNOWN);
+    trace.leave("langfuse known");
     Optional<Json> asked = trace.find("input");
     Optional<Json> said = trace.find("output");
     List<ForeignObject> ordered =
@@ -230,12 +209,13 @@ record LangfuseTrace(
     for (String key : trace.unread()) {
       List<Json> values = elements(at(trace.json(), key));
       if (values.isEmpty()
-          || MEMBERS.contains(key)
+          || List.of("input", "output", "metadata").contains(key)
+          || ForeignMembers.of("langfuse known").stream().anyMatch(it -> it.names().contains(key))
           || !values.stream()
               .allMatch(it -> it instanceof JsonText || LangfuseScore.number(it).isPresent())) {
         continue;
       }
-      trace.skip(key);
+      trace.list(key);
       for (Json value : values) {
         boolean isWord = value instanceof JsonText;
         scores.add(
@@ -275,16 +255,8 @@ record LangfuseTrace(
       CODE
     }
 
-    private static final Rest SCORE =
-        Rest.of(
-            """
-            skip id traceId observationId sessionId datasetRunId timestamp createdAt updatedAt projectId
-            skip environment authorUserId queueId configId jobConfigurationId executionTraceId trace
-            skip traceName userId metadata subject\
-            """);
-
     static LangfuseScore of(ForeignObject score) {
-      score.leave(SCORE);
+      score.leave("langfuse score");
       if (score.has("observationId")) {
         score.changed("score of an observation", "it counts for the whole trace");
       }

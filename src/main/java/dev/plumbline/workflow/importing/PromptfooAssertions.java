@@ -23,7 +23,6 @@ import dev.plumbline.workflow.importing.Check.CheckedFact.Likeness;
 import dev.plumbline.workflow.importing.Check.CheckedFact.Supplied;
 import dev.plumbline.workflow.importing.Check.Judged;
 import dev.plumbline.workflow.importing.Check.Measured;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.PromptfooTest.PromptfooComponents.Component;
 import dev.plumbline.workflow.importing.TargetPattern.JavaScriptPattern;
 import java.math.BigDecimal;
@@ -105,13 +104,6 @@ record PromptfooAssertions(
           """,
           true);
 
-  private static final Rest GRADER =
-      Rest.of(
-          """
-          lose provider: which model grades is said when a judge is asked
-          lose rubricPrompt: a judge has a prompt of its own\
-          """);
-
   private boolean negated() {
     return type.startsWith("not-");
   }
@@ -122,13 +114,13 @@ record PromptfooAssertions(
 
   /// Empty after it was reported as lost.
   Optional<Check> check() {
-    assertion.leave(GRADER);
+    assertion.leave("promptfoo grader");
     String why =
         assertion.has("transform") || assertion.has("contextTransform")
             ? "it transforms the output by code"
             : LOST.getOrDefault(base(), "");
     if (why.endsWith(" code")) {
-      assertion.skip("transform", "contextTransform", "value", "threshold", "config");
+      assertion.skip("transform contextTransform value threshold config");
       return lost(why);
     }
     Optional<Json> given = assertion.find("value");
@@ -138,7 +130,7 @@ record PromptfooAssertions(
             ? given.flatMap(this::value)
             : recorded.rendered().or(() -> recorded.value().or(() -> given).flatMap(this::value));
     if (given.isPresent() && value.isEmpty()) {
-      assertion.skip("threshold", "config");
+      assertion.skip("threshold config");
       return lost(
           isFile
               ? "its value is a file that is code, or cannot be read"

@@ -11,7 +11,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,17 +21,6 @@ public final class PromptfooImport {
 
   /// Lists of variables multiply tests.
   private static final int TESTS_MAX = 50_000;
-
-  private static final Rest CONFIGURATION =
-      Rest.of(
-          """
-          skip $schema outputPath sharing writeLatestResults tags metadata
-          lose prompts providers targets: no model is asked here: recorded outputs are the documents
-          lose derivedMetrics: they are computed over all tests by expressions or code
-          lose redteam: attacks are made up by a model
-          lose extensions nunjucksFilters: they run code
-          lose evaluateOptions commandLineOptions env tracing: it is about how promptfoo runs\
-          """);
 
   private final ForeignFile file;
   private final ImportLedger ledger;
@@ -84,7 +72,7 @@ public final class PromptfooImport {
 
   /// What surrounds the tests.
   static void around(ForeignObject root) {
-    root.leave(CONFIGURATION);
+    root.leave("promptfoo configuration");
   }
 
   private JsonObject defaults(ForeignObject root) {

@@ -19,7 +19,6 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check.Assertion.Group;
 import dev.plumbline.workflow.importing.Check.CheckedFact.Supplied;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import dev.plumbline.workflow.importing.PromptfooTest.PromptfooComponents;
@@ -39,29 +38,6 @@ import java.util.stream.Stream;
 /// of it.
 final class PromptfooResults {
 
-  private static final Rest FILE =
-      Rest.of(
-          """
-          skip evalId shareableUrl metadata vars runtimeOptions
-          lose blobAssets: pictures and audio are no text\
-          """);
-
-  private static final Rest CONFIG = Rest.of("skip tests defaultTest scenarios assertionTemplates");
-
-  private static final Rest RESULTS = Rest.of("skip version timestamp stats prompts table");
-
-  private static final Rest RESULT =
-      Rest.of(
-          """
-          skip provider id promptId evaluationId namedScores tokenUsage incurredCost metadata
-          skip createdAt updatedAt description failureReason\
-          """);
-
-  private static final Rest TRACE = Rest.of("skip evaluationId testCaseId metadata id createdAt");
-
-  private static final Rest SPAN =
-      Rest.of("skip spanId parentSpanId name endTime startTime statusCode statusMessage");
-
   private final ForeignObject root;
   private final List<ForeignObject> results;
   private final SortedMap<String, ForeignObject> traces = new TreeMap<>();
@@ -71,10 +47,10 @@ final class PromptfooResults {
   private PromptfooResults(ForeignObject root) {
     this.root = root;
     ForeignObject inner = root.object("results");
-    inner.leave(RESULTS);
+    inner.leave("promptfoo results");
     this.results = inner.objects("results");
     for (ForeignObject trace : root.objects("traces")) {
-      trace.leave(TRACE);
+      trace.leave("promptfoo trace");
       traces.put(trace.text("traceId"), trace);
     }
     this.graded = results.stream().anyMatch(PromptfooResults::isGraded);
@@ -89,11 +65,11 @@ final class PromptfooResults {
   }
 
   private ImportedSuite suite() {
-    root.leave(FILE);
+    root.leave("promptfoo file");
     ForeignObject configuration = root.object("config");
     String description = configuration.text("description");
     PromptfooImport.around(configuration);
-    configuration.leave(CONFIG);
+    configuration.leave("promptfoo config");
     List<Case> cases = new ArrayList<>();
     boolean named = results.stream().map(each -> provider(each.json())).distinct().count() > 1;
     results.forEach(each -> result(each, named).ifPresent(cases::add));
@@ -129,7 +105,7 @@ final class PromptfooResults {
         Stream.of("testIdx", "promptIdx")
             .map(key -> result.number(key).map(BigDecimal::toPlainString).orElse("0"))
             .collect(joining("-", "test-", named ? "-" + provider(result.json()) : ""));
-    result.leave(RESULT);
+    result.leave("promptfoo result");
     ForeignObject prompt = result.object("prompt");
     String asked = prompt.text("raw");
     prompt.skipAll();
@@ -216,18 +192,11 @@ final class PromptfooResults {
   }
 
   private static Optional<Json> call(ForeignObject span) {
-    span.leave(SPAN);
+    span.leave("promptfoo span");
     ForeignObject attributes = span.object("attributes");
-    Optional<Json> name = attributes.first("tool.name", "function.name", "ai.toolCall.name");
+    Optional<Json> name = attributes.first("tool.name function.name ai.toolCall.name");
     Optional<Json> arguments =
-        attributes.first(
-            "tool.arguments",
-            "tool.args",
-            "tool.input",
-            "function.arguments",
-            "ai.toolCall.args",
-            "ai.toolCall.arguments",
-            "ai.toolCall.input");
+        attributes.first("tool.arguments tool.args tool.input function.arguments ai.toolCall.args ai.toolCall.arguments ai.toolCall.input");
     attributes.skipAll();
     return name.map(it -> TracedDocument.call("", written(it), arguments));
   }

@@ -14,7 +14,6 @@ import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.workflow.importing.Check.Assertion;
 import dev.plumbline.workflow.importing.Check.Assertion.Group;
 import dev.plumbline.workflow.importing.Check.Assertion.Leaf;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportedSuite.Case;
 import dev.plumbline.workflow.importing.ImportedSuite.Outcome;
 import dev.plumbline.workflow.importing.PromptfooTest.PromptfooComponents.Component;
@@ -31,33 +30,6 @@ import java.util.function.Function;
 record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObject templates) {
 
   private static final int DEPTH_MAX = 4;
-
-  private static final String OPTIONS =
-      """
-
-      skip disableVarExpansion disableDefaultAsserts
-      lose provider: which model grades is said when a judge is asked
-      lose rubricPrompt: a judge has a prompt of its own
-      lose *: it is about how promptfoo asks models\
-      """;
-
-  private static final String CODE = " transform postprocess transformVars: ";
-
-  private static final Rest PLANNED =
-      Rest.of("lose" + CODE + "it runs code: give outputs as it makes them" + OPTIONS);
-
-  private static final Rest ASKED =
-      Rest.of("change" + CODE + "outputs are as it made them" + OPTIONS);
-
-  private static final Rest TEST =
-      Rest.of(
-          """
-          lose metadata: a document has no metadata
-          lose description: tests are named by their numbers
-          lose assertScoringFunction: it runs code: the weighted mean counts in its place
-          lose provider providers prompts prompt fixture conversation: no model is asked here: \
-          recorded outputs are the documents\
-          """);
 
   /// A test with what is the default for all, and variables of a scenario.
   static JsonObject merged(JsonObject defaults, JsonObject test, JsonObject given) {
@@ -91,8 +63,8 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
   Optional<Group> checks(PromptfooComponents components, boolean graded, boolean isPlan) {
     JsonObject vars = test.json().objectOrEmpty("vars");
     test.skip("vars");
-    test.object("options").leave(isPlan ? PLANNED : ASKED);
-    test.leave(TEST);
+    test.object("options").leave(isPlan ? "promptfoo planned" : "promptfoo asked");
+    test.leave("promptfoo test");
     Optional<BigDecimal> threshold = test.number("threshold");
     List<ForeignObject> asserts = test.objects("assert");
     if (asserts.isEmpty()) {
@@ -120,7 +92,7 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
       String metric = PlainTemplate.filled(each.text("metric"), vars).orElse("");
       if (weight.signum() < 0) {
         each.lost("assertion", "its weight is below 0");
-        each.skip("type", "value", "threshold", "assert");
+        each.skip("type value threshold assert");
       } else if (each.text("type").equals("assert-set") && depth < DEPTH_MAX) {
         each.skip("config");
         Optional<BigDecimal> threshold = each.number("threshold");
@@ -178,13 +150,6 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
       static final Component NONE =
           new Component(false, Outcome.NONE, Optional.empty(), Optional.empty());
     }
-
-    private static final Rest COMPONENT =
-        Rest.of(
-            """
-            skip assertion namedScores namedScoreWeights tokensUsed componentResults comment
-            skip suggestions\
-            """);
 
     private final List<ForeignObject> left;
     private final List<Outcome> outcomes = new ArrayList<>();
@@ -274,7 +239,7 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
     }
 
     private static Component read(ForeignObject component) {
-      component.leave(COMPONENT);
+      component.leave("promptfoo component");
       ForeignObject metadata = component.object("metadata");
       Optional<Json> rendered = metadata.find("renderedAssertionValue");
       boolean broken = metadata.flag("graderError").orElse(false);

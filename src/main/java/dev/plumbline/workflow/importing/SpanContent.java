@@ -14,7 +14,6 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.score.extraction.Document.ToolCall;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.SpanReader.AttributeReader;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan.Event;
@@ -76,20 +75,6 @@ record SpanContent(
           output.value\
           """);
 
-  static final Rest LOOSE =
-      Rest.of(
-          """
-          change traceloop.entity.input input.value traceloop.entity.output output.value: messages \
-          and calls were read in its place\
-          """);
-
-  private static final Rest TOOL =
-      Rest.of(
-          """
-          skip gen_ai.tool.type gen_ai.tool.description tool.description tool_call.function.name
-          skip gen_ai.tool.status gcp.vertex.agent.llm_request gcp.vertex.agent.llm_response\
-          """);
-
   private static List<String> names(String table) {
     return List.of(table.split(" "));
   }
@@ -117,24 +102,24 @@ record SpanContent(
     ForeignObject attributes = span.attributes();
     Optional<Json> arguments = firstOf(attributes, ARGUMENTS);
     Optional<Json> result = firstOf(attributes, RESULT);
-    String id = span.text("gen_ai.tool.call.id", "tool_call.id", "tool.id", "ai.toolCall.id");
+    String id = span.text("gen_ai.tool.call.id tool_call.id tool.id ai.toolCall.id");
     for (Event event : span.events()) {
       ForeignObject said = event.attributes();
       if (event.name().equals("gen_ai.tool.message")) {
         Optional<Json> content = firstOf(said, List.of("content", "body"));
         arguments = arguments.or(() -> content);
         id = id.isEmpty() ? said.text("id") : id;
-        said.skip("role", "id");
+        said.skip("role id");
       } else if (event.name().equals("gen_ai.choice")) {
         Optional<Json> content = firstOf(said, List.of("message", "content", "tool.result"));
         result = result.or(() -> content);
-        said.skip("role", "id", "finish_reason", "index");
+        said.skip("role id finish_reason index");
       }
     }
     String named =
-        span.text("gen_ai.tool.name", "tool.name", "ai.toolCall.name", "traceloop.entity.name");
+        span.text("gen_ai.tool.name tool.name ai.toolCall.name traceloop.entity.name");
     String name = named.isEmpty() ? span.name().replaceFirst("^execute_tool ", "") : named;
-    attributes.leave(TOOL);
+    attributes.leave("traces tool");
     ToolCall call = new ToolCall(id, name, arguments.map(AttributeReader::text).orElse("{}"));
     Optional<String> shown =
         result.map(it -> {
@@ -269,8 +254,7 @@ record SpanContent(
         List.of("role", "content", "message", "body", "tool_calls", "id", "tool_call_id")) {
       message.put(key, said.find(key));
     }
-    said.skip(
-        "index", "finish_reason", "gen_ai.system", "gen_ai.provider.name", "event.name", "name");
+    said.skip("index finish_reason gen_ai.system gen_ai.provider.name event.name name");
     return message.build();
   }
 

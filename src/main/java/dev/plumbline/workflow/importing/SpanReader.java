@@ -11,7 +11,6 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonDecimal;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan.Event;
 import java.math.BigDecimal;
@@ -40,21 +39,6 @@ final class SpanReader {
 
   private static final Comparator<TracedSpan> BY_START =
       Comparator.comparing(TracedSpan::start).thenComparing(TracedSpan::end);
-
-  private static final Rest SPAN =
-      Rest.of(
-          """
-          skip kind traceState flags droppedAttributesCount scope droppedEventsCount droppedLinksCount
-          skip durationNano resource instrumentation_scope
-          lose links: other spans are not followed\
-          """);
-
-  private static final Rest EVENT =
-      Rest.of(
-          """
-          skip droppedAttributesCount severityNumber severityText observedTimeUnixNano flags traceId
-          skip spanId scope resource\
-          """);
 
   private final ImportLedger ledger;
   private final SequencedMap<String, TracedSpan> spans = new LinkedHashMap<>();
@@ -87,7 +71,7 @@ final class SpanReader {
       root.lose("resourceMetrics", "measurements say nothing of a text");
     } else if (written.has("spans")) {
       ForeignObject root = object.get();
-      root.skip("session_id", "span_count");
+      root.skip("session_id span_count");
       root.objects("spans").forEach(this::span);
     } else if (isSpan) {
       span(object.get());
@@ -110,14 +94,14 @@ final class SpanReader {
       about.skip("droppedAttributesCount");
       for (ForeignObject scope :
           keys.stream().flatMap(key -> resource.objects(key).stream()).toList()) {
-        scope.skip("scope", "schemaUrl", "instrumentationLibrary");
+        scope.skip("scope schemaUrl instrumentationLibrary");
         scope.objects(elements).forEach(taken);
       }
     }
   }
 
   private void span(ForeignObject span) {
-    span.leave(SPAN);
+    span.leave("traces span");
     ForeignObject context = span.object("context");
     context.skip("trace_state");
     String traceId = id(span.text("traceId") + context.text("trace_id"));
@@ -140,8 +124,8 @@ final class SpanReader {
   }
 
   private static boolean isFailed(ForeignObject status) {
-    status.skip("message", "description");
-    String code = status.first("code", "status_code").map(AttributeReader::text).orElse("");
+    status.skip("message description");
+    String code = status.first("code status_code").map(AttributeReader::text).orElse("");
     return code.equals("2") || code.endsWith("ERROR");
   }
 
@@ -152,7 +136,7 @@ final class SpanReader {
   }
 
   private Event event(ForeignObject event) {
-    event.leave(EVENT);
+    event.leave("traces event");
     Json body = event.find("body").map(AttributeReader::value).orElse(JsonObject.EMPTY);
     JsonObject members = body instanceof JsonObject own ? own : JsonObject.of("body", body);
     String named = event.has("name") ? event.text("name") : event.text("eventName");

@@ -14,7 +14,6 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.workflow.files.JsonLinesReader;
-import dev.plumbline.workflow.importing.ForeignObject.Rest;
 import dev.plumbline.workflow.importing.ImportLedger.Row;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan;
 import dev.plumbline.workflow.importing.TracedConversation.TracedSpan.Event;
@@ -161,25 +160,6 @@ public final class TraceImport extends ForeignImport {
   /// Groups spans into documents.
   record TraceDocuments(List<TracedSpan> spans, Unit unit, String agent, ImportLedger ledger) {
 
-    /// What is no part of a text; the first line with its name counts.
-    private static final Rest OTHERS =
-        Rest.of(
-            """
-            lose gen_ai.agent.*: agents are known by their names
-            lose gen_ai.tool.definitions llm.tools ai.prompt.tools: a document has the calls, not what \
-            could be called
-            lose gen_ai.request.* gen_ai.usage.* gen_ai.openai.* gen_ai.server.* gen_ai.response.* \
-            gen_ai.output.type gen_ai.system* gen_ai.provider.name gen_ai.operation.name \
-            gen_ai.aggregated_usage.* gen_ai.event.* llm.* ai.* openinference.* gcp.vertex.agent.* \
-            traceloop.* operation.name resource.name: it is about how a model was run
-            lose error.type exception.*: the status of the span says that it failed
-            lose embedding.*: vectors are no text
-            lose server.* client.* http.* url.* network.* rpc.* thread.* code.* aws.*: it is about how \
-            the service ran
-            lose user.id enduser.*: who asked is not graded
-            lose input.mime_type output.mime_type: whether it is JSON is seen\
-            """);
-
     private static final Pattern OF_MODELS =
         Pattern.compile("(?:gen_ai|llm|ai|openinference|traceloop|tool|retrieval)\\.");
 
@@ -289,15 +269,11 @@ public final class TraceImport extends ForeignImport {
       BigDecimal input =
           tokens(
               group,
-              "gen_ai.usage.input_tokens",
-              "gen_ai.usage.prompt_tokens",
-              "llm.token_count.prompt");
+              "gen_ai.usage.input_tokens gen_ai.usage.prompt_tokens llm.token_count.prompt");
       BigDecimal output =
           tokens(
               group,
-              "gen_ai.usage.output_tokens",
-              "gen_ai.usage.completion_tokens",
-              "llm.token_count.completion");
+              "gen_ai.usage.output_tokens gen_ai.usage.completion_tokens llm.token_count.completion");
       boolean isCounted = input.add(output).signum() > 0;
       return JsonObject.sparse(
           "traces", all(group, span -> Stream.of(span.traceId())),
@@ -307,20 +283,16 @@ public final class TraceImport extends ForeignImport {
                   group,
                   span ->
                       Stream.of(
-                          span.text(
-                              "gen_ai.response.model",
-                              "gen_ai.request.model",
-                              "llm.model_name",
-                              "ai.model.id"))),
+                          span.text("gen_ai.response.model gen_ai.request.model llm.model_name ai.model.id"))),
           "responses", all(group, TraceDocuments::responses),
           "input_tokens", Optional.of(input).filter(_ -> isCounted),
           "output_tokens", Optional.of(output).filter(_ -> isCounted));
     }
 
-    private static BigDecimal tokens(List<TracedSpan> group, String... keys) {
+    private static BigDecimal tokens(List<TracedSpan> group, String names) {
       return group.stream()
           .filter(span -> !span.isAgent())
-          .flatMap(span -> span.number(keys).stream())
+          .flatMap(span -> span.number(names).stream())
           .reduce(ZERO, BigDecimal::add);
     }
 
@@ -380,8 +352,8 @@ public final class TraceImport extends ForeignImport {
         attributes.lost("span of something else", "it has no messages");
         return;
       }
-      attributes.leave(OTHERS);
-      span.events().forEach(event -> event.attributes().leave(OTHERS));
+      attributes.leave("traces others");
+      span.events().forEach(event -> event.attributes().leave("traces others"));
     }
   }
 }

@@ -48,7 +48,7 @@ final class TracedConversation {
           .filter(span -> !span.isTool() && !hasMessages(span))
           .forEach(span -> contents.put(span.key(), SpanContent.loose(span)));
     }
-    spans.forEach(span -> span.attributes().leave(SpanContent.LOOSE));
+    spans.forEach(span -> span.attributes().leave("traces loose"));
     Set<TracedSpan> around = new HashSet<>();
     for (TracedSpan span : spans) {
       if (hasMessages(span)) {
@@ -323,8 +323,8 @@ final class TracedConversation {
     }
 
     /// The first of these attributes that is there, as a text.
-    String text(String... keys) {
-      return Stream.of(keys)
+    String text(String names) {
+      return Stream.of(names.split(" "))
           .flatMap(key -> attributes.find(key).stream())
           .map(AttributeReader::text)
           .filter(text -> !text.isEmpty())
@@ -332,13 +332,13 @@ final class TracedConversation {
           .orElse("");
     }
 
-    Optional<BigDecimal> number(String... keys) {
-      return Stream.of(keys).flatMap(key -> attributes.number(key).stream()).findFirst();
+    Optional<BigDecimal> number(String names) {
+      return Stream.of(names.split(" ")).flatMap(key -> attributes.number(key).stream()).findFirst();
     }
 
     /// `chat`, `invoke_agent`, `execute_tool`, and what other conventions call these.
     private String kind() {
-      return text("gen_ai.operation.name", "openinference.span.kind", "traceloop.span.kind");
+      return text("gen_ai.operation.name openinference.span.kind traceloop.span.kind");
     }
 
     boolean isAgent() {
@@ -356,19 +356,13 @@ final class TracedConversation {
     }
 
     String agent() {
-      String named = text("gen_ai.agent.name", "agent.name");
+      String named = text("gen_ai.agent.name agent.name");
       return named.isEmpty() && isAgent() ? name : named;
     }
 
     /// The conversation that it says that it belongs to; empty if it says none.
     String conversation() {
-      return text(
-          "gen_ai.conversation.id",
-          "gcp.vertex.agent.session_id",
-          "session.id",
-          "ai.telemetry.metadata.sessionId",
-          "langfuse.session.id",
-          "traceloop.association.properties.session_id");
+      return text("gen_ai.conversation.id gcp.vertex.agent.session_id session.id ai.telemetry.metadata.sessionId langfuse.session.id traceloop.association.properties.session_id");
     }
   }
 }

@@ -127,8 +127,7 @@ record TracedDocument(
         return Optional.empty();
       }
       ForeignObject said = event.attributes();
-      said.skip("event.name");
-      said.json().keys().stream().filter(key -> key.startsWith("plumbline.")).forEach(said::skip);
+      said.leave("traces evaluation");
       String evaluator =
           said.text("gen_ai.evaluation.evaluator.type") + said.text("evaluator.type");
       return Optional.of(

@@ -32,7 +32,7 @@ class ImportLedgerTest {
   void a_member_is_found_in_either_spelling_and_a_table_says_what_becomes_of_others() {
     ForeignObject object = object("/a");
     assertThat(object.text("extraPart")).isEqualTo("b");
-    object.leave(ForeignObject.Rest.of("skip id\nlose te*: it is no score"));
+    object.leave("inspect config");
     assertThat(ledger.rows())
         .extracting(row -> row.entry().fate() + " " + row.entry().construct() + row.places())
         .containsExactly("LOST text[/a/text]");
