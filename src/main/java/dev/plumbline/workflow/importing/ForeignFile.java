@@ -80,27 +80,29 @@ public final class ForeignFile {
   public Json value() {
     byte[] bytes = bytes();
     if (extension(path.toString()).equals("json") || beginsAsJson(bytes)) {
-      return switch (JsonReader.read(bytes, BYTES_MAX)) {
-        case Read(Json json) -> json;
-        case Refused(List<Problem> problems) ->
-            throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
-      };
+      return json(bytes, path.toString());
     }
     List<Problem> problems = new ArrayList<>();
-    Optional<SourceNode> node =
-        SourceReader.read(bytes, "file", "a file has a mapping or a list", problems);
+    Optional<Json> value =
+        SourceReader.read(bytes, "file", "a file has a mapping or a list", problems)
+            .map(SourceNode::json);
     if (!problems.isEmpty()
         && problems.stream().allMatch(each -> each.kind() == ProblemCode.ALIAS)) {
       problems.clear();
-      Optional<Json> aliased = AliasedYaml.read(new String(bytes, UTF_8), problems);
-      if (aliased.isPresent()) {
-        return aliased.get();
-      }
+      value = AliasedYaml.read(new String(bytes, UTF_8), problems);
     }
-    if (node.isEmpty() || !problems.isEmpty()) {
+    if (value.isEmpty() || !problems.isEmpty()) {
       throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
     }
-    return node.get().json();
+    return value.get();
+  }
+
+  private static Json json(byte[] bytes, String name) {
+    return switch (JsonReader.read(bytes, Integer.MAX_VALUE)) {
+      case Read(Json json) -> json;
+      case Refused(List<Problem> problems) ->
+          throw new Refusal(Refusal.Kind.INPUT, name, problems);
+    };
   }
 
   /// A value that is written as JSON; empty for anything else.
@@ -231,11 +233,7 @@ public final class ForeignFile {
     /// @param name for problems
     /// @throws Refusal with all problems
     public static Json read(byte[] bytes, String name) {
-      return switch (JsonReader.read(plain(bytes), Integer.MAX_VALUE)) {
-        case Read(Json json) -> json;
-        case Refused(List<Problem> problems) ->
-            throw new Refusal(Refusal.Kind.INPUT, name, problems);
-      };
+      return json(plain(bytes), name);
     }
 
     private static byte[] plain(byte[] bytes) {

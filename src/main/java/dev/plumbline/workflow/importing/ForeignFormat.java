@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.importing;
 
+import static java.util.Locale.ROOT;
+import java.util.Set;
+import java.util.HashSet;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.JsonReader;
@@ -10,8 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -49,11 +50,25 @@ public enum ForeignFormat {
 
   private static final Pattern YAML_KEY = Pattern.compile("(?m)^(?:- )?([A-Za-z_][\\w-]*):(?: |$)");
 
-  private static final SortedSet<String> GRADER_TYPES =
-      new TreeSet<>(
-          List.of(
-              "endpoint label_model multi python score_model string_check text_similarity"
-                  .split(" ")));
+  /// By what a format is known, the first that fits: each of the names that are between spaces, or
+  /// one of those between commas. `type=` is what a member `type` says, `~` a name of YAML.
+  private static final String KNOWN_BY =
+      """
+      traces resourceSpans,resourceLogs,scopeSpans,scopeLogs,spanId
+      levels score_rubric
+      healthbench rubrics criterion points
+      tree requirements sub_tasks
+      inspect eval plan,samples,status
+      graders testing_criteria,dimensions,grader,reinforcement,type=endpoint,type=label_model,\
+      type=multi,type=python,type=score_model,type=string_check,type=text_similarity
+      promptfoo evalId,prompts,providers,defaultTest,scenarios,~tests,vars,assert
+      deepeval testCases,testRunData,goldens,test_cases_lookup_map,nodes,actual_output,turns,\
+      scenario,additional_metadata,testPassed
+      langfuse traceId,trace_id,observations,dataType,datasetId,projectId,sessionId
+      table criteria
+      deepeval input expected_output
+      langfuse expectedOutput,timestamp
+      """;
 
   /// As it is named on the command line.
   @Override
@@ -95,110 +110,59 @@ public enum ForeignFormat {
   }
 
   private static Optional<ForeignFormat> ofText(String text) {
-    Keys keys = text.stripLeading().matches("(?s)[\\[{].*") ? Keys.ofJson(text) : Keys.ofYaml(text);
-    if (keys.hasAny("resourceSpans resourceLogs scopeSpans scopeLogs spanId")) {
-      return Optional.of(TRACES);
-    }
-    if (keys.hasAny("score_rubric")) {
-      return Optional.of(LEVELS);
-    }
-    if (keys.hasAll("rubrics criterion points")) {
-      return Optional.of(HEALTHBENCH);
-    }
-    if (keys.hasAll("requirements sub_tasks")) {
-      return Optional.of(TREE);
-    }
-    if (keys.hasAll("eval") && keys.hasAny("plan samples status")) {
-      return Optional.of(INSPECT);
-    }
-    if (keys.hasAny("testing_criteria dimensions grader reinforcement") || keys.grades()) {
-      return Optional.of(GRADERS);
-    }
-    if (keys.hasAny("evalId prompts providers defaultTest scenarios")
-        || keys.hasAny("tests") && !keys.isJson()
-        || keys.hasAny("vars assert")) {
-      return Optional.of(PROMPTFOO);
-    }
-    if (keys.hasAny("testCases testRunData goldens test_cases_lookup_map nodes")
-        || keys.hasAny("actual_output turns scenario additional_metadata")
-        || keys.hasAny("testPassed")) {
-      return Optional.of(DEEPEVAL);
-    }
-    if (keys.hasAny("traceId trace_id observations dataType datasetId projectId sessionId")) {
-      return Optional.of(LANGFUSE);
-    }
-    if (keys.hasAll("criteria")) {
-      return Optional.of(TABLE);
-    }
-    if (keys.hasAll("input") && keys.hasAny("expected_output")) {
-      return Optional.of(DEEPEVAL);
-    }
-    return keys.hasAny("expectedOutput timestamp") ? Optional.of(LANGFUSE) : Optional.empty();
-  }
-
-  /// The names of the outer members of a file.
-  ///
-  /// @param types the texts of members `type`
-  private record Keys(SortedSet<String> names, SortedSet<String> types, boolean isJson) {
-
-    boolean hasAny(String wanted) {
-      return Stream.of(wanted.split(" ")).anyMatch(names::contains);
-    }
-
-    boolean hasAll(String wanted) {
-      return Stream.of(wanted.split(" ")).allMatch(names::contains);
-    }
-
-    boolean grades() {
-      return types.stream().anyMatch(GRADER_TYPES::contains);
-    }
-
-    static Keys ofYaml(String text) {
-      SortedSet<String> names = new TreeSet<>();
-      SortedSet<String> types = new TreeSet<>();
+    Set<String> names = new HashSet<>();
+    if (text.stripLeading().matches("(?s)[\\[{].*")) {
+      addNames(text, names);
+    } else {
       Matcher key = YAML_KEY.matcher(text);
       while (key.find()) {
         names.add(key.group(1));
+        names.add("~" + key.group(1));
         if (key.group(1).equals("type")) {
-          types.add(text.substring(key.end()).lines().findFirst().orElse("").strip());
+          names.add("type=" + text.substring(key.end()).lines().findFirst().orElse("").strip());
         }
       }
-      return new Keys(names, types, false);
     }
+    return KNOWN_BY
+        .lines()
+        .map(line -> List.of(line.split(" ")))
+        .filter(line ->
+            line.stream()
+                .skip(1)
+                .allMatch(any -> Stream.of(any.split(",")).anyMatch(names::contains)))
+        .map(line -> valueOf(line.getFirst().toUpperCase(ROOT)))
+        .findFirst();
+  }
 
-    /// Also of what is cut off somewhere.
-    static Keys ofJson(String text) {
-      SortedSet<String> names = new TreeSet<>();
-      SortedSet<String> types = new TreeSet<>();
-      int depth = 0;
-      String name = "";
-      String last = "";
-      for (int at = 0; at < text.length(); at++) {
-        switch (text.charAt(at)) {
-          case '{' -> depth++;
-          case '}' -> depth--;
-          case ':' -> {
-            name = last;
-            if (depth <= DEPTH_MAX) {
-              names.add(name);
-            }
+  /// Adds the names of the outer members of JSON, also of what is cut off somewhere.
+  private static void addNames(String text, Set<String> names) {
+    int depth = 0;
+    String name = "";
+    String last = "";
+    for (int at = 0; at < text.length(); at++) {
+      switch (text.charAt(at)) {
+        case '{' -> depth++;
+        case '}' -> depth--;
+        case ':' -> {
+          name = last;
+          if (depth <= DEPTH_MAX) {
+            names.add(name);
           }
-          case '"' -> {
-            int end = at + 1;
-            while (end < text.length() && text.charAt(end) != '"') {
-              end += text.charAt(end) == '\\' ? 2 : 1;
-            }
-            last = text.substring(at + 1, Math.min(end, text.length()));
-            if (name.equals("type") && depth <= DEPTH_MAX) {
-              types.add(last);
-              name = "";
-            }
-            at = end;
-          }
-          default -> {}
         }
+        case '"' -> {
+          int end = at + 1;
+          while (end < text.length() && text.charAt(end) != '"') {
+            end += text.charAt(end) == '\\' ? 2 : 1;
+          }
+          last = text.substring(at + 1, Math.min(end, text.length()));
+          if (name.equals("type") && depth <= DEPTH_MAX) {
+            names.add("type=" + last);
+            name = "";
+          }
+          at = end;
+        }
+        default -> {}
       }
-      return new Keys(names, types, true);
     }
   }
 }

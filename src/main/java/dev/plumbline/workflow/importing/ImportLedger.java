@@ -65,42 +65,33 @@ public final class ImportLedger {
     for (ForeignObject object : opened) {
       for (String key : object.unread()) {
         String place = object.path() + "/" + key;
-        Entry entry =
-            new Entry(
-                Fate.LOST,
-                INDEX.matcher(place).replaceAll("/*").substring(1),
-                "nothing here reads it");
-        all.computeIfAbsent(entry, _ -> new ArrayList<>()).add(place);
+        String construct = INDEX.matcher(place).replaceAll("/*").substring(1);
+        all.computeIfAbsent(
+                new Entry(Fate.LOST, construct, "nothing here reads it"), _ -> new ArrayList<>())
+            .add(place);
       }
     }
-    return rows(notExact(all));
-  }
-
-  /// What is kept but for members that are lost is not as in the source.
-  private static SortedMap<Entry, List<String>> notExact(SortedMap<Entry, List<String>> all) {
     TreeSet<String> lost = new TreeSet<>();
     all.forEach((entry, where) -> lost.addAll(entry.fate() == Fate.LOST ? where : List.of()));
     SortedMap<Entry, List<String>> told = new TreeMap<>(ORDER);
-    all.forEach((entry, where) ->
-        where.forEach(place -> {
-          String below = lost.ceiling(place + "/");
-          boolean isWhole =
-              entry.fate() != Fate.KEPT
-                  || place.isEmpty()
-                  || below == null
-                  || !below.startsWith(place + "/");
-          told.computeIfAbsent(
-                  isWhole
-                      ? entry
-                      : new Entry(Fate.CHANGED, entry.construct(), "without what is lost of it"),
-                  _ -> new ArrayList<>())
-              .add(place);
-        }));
-    return told;
-  }
-
-  private static List<Row> rows(SortedMap<Entry, List<String>> all) {
-    return all.entrySet().stream()
+    all.forEach((entry, where) -> {
+      for (String place : where) {
+        // what is kept but for members that are lost is not as in the source
+        String below = lost.ceiling(place + "/");
+        boolean isWhole =
+            entry.fate() != Fate.KEPT
+                || place.isEmpty()
+                || below == null
+                || !below.startsWith(place + "/");
+        told.computeIfAbsent(
+                isWhole
+                    ? entry
+                    : new Entry(Fate.CHANGED, entry.construct(), "without what is lost of it"),
+                _ -> new ArrayList<>())
+            .add(place);
+      }
+    });
+    return told.entrySet().stream()
         .map(each ->
             new Row(
                 each.getKey(),

@@ -1,11 +1,12 @@
 package dev.plumbline.workflow.importing;
 
+import java.util.SortedMap;
+import static dev.plumbline.workflow.importing.ForeignObject.members;
+import java.util.TreeMap;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -45,20 +46,13 @@ final class PlainTemplate {
     return switch (value) {
       case JsonText(String text) -> filled(text, values).map(JsonText::new);
       case JsonArray(var elements) -> {
-        List<Json> all = new ArrayList<>();
-        elements.forEach(each -> filled(each, values).ifPresent(all::add));
-        yield all.size() == elements.size() ? Optional.of(new JsonArray(all)) : Optional.empty();
+        List<Json> all = elements.stream().flatMap(each -> filled(each, values).stream()).toList();
+        yield Optional.<Json>of(new JsonArray(all)).filter(_ -> all.size() == elements.size());
       }
       case JsonObject object -> {
-        JsonObjectBuilder all = JsonObject.builder();
-        List<String> left = new ArrayList<>(object.keys());
-        object.forEach((key, member) ->
-            filled(member, values)
-                .ifPresent(it -> {
-                  all.put(key, it);
-                  left.remove(key);
-                }));
-        yield left.isEmpty() ? Optional.of(all.build()) : Optional.empty();
+        SortedMap<String, Json> all = new TreeMap<>();
+        object.forEach((key, member) -> filled(member, values).ifPresent(it -> all.put(key, it)));
+        yield Optional.<Json>of(JsonObject.of(all)).filter(_ -> all.size() == object.size());
       }
       default -> Optional.of(value);
     };
@@ -71,13 +65,9 @@ final class PlainTemplate {
       for (String key : path.replace("]", "").split("[.\\[]")) {
         value =
             value.flatMap(it ->
-                it instanceof JsonObject object
-                    ? object.find(key)
-                    : it instanceof JsonArray(var list)
-                            && key.matches("[0-9]{1,6}")
-                            && Integer.parseInt(key) < list.size()
-                        ? Optional.of(list.get(Integer.parseInt(key)))
-                        : Optional.empty());
+                it instanceof JsonArray(var list) && key.matches("[0-9]{1,6}")
+                    ? list.stream().skip(Integer.parseInt(key)).findFirst()
+                    : members(it).find(key));
       }
       return value;
     };
