@@ -1,5 +1,7 @@
 package dev.plumbline.rubric.importing;
 
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import static java.math.BigDecimal.ONE;
 import static java.math.RoundingMode.HALF_EVEN;
 
@@ -67,12 +69,13 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
   ///   otherwise empty
   public Optional<LevelTable> table(List<BigDecimal> levels, List<Problem> problems) {
     if (rows.size() < 2 || rows.getFirst().size() < 2) {
-      return report(
+      report(
           0,
           ProblemCode.EMPTY,
           "there is no table with a header and at least one row",
           "write `criterion, 1, 2, 3`",
           problems);
+      return Optional.empty();
     }
     if (levels.isEmpty() && isTransposed()) {
       return transposed().table(levels, problems);
@@ -84,21 +87,19 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     }
     List<Note> notes = new ArrayList<>(lost);
     List<String> header = rows.getFirst();
-    int weight = column(WEIGHT);
-    int description = column(DESCRIPTION);
     for (int c = 1; c < header.size(); c++) {
-      if (!columns.containsKey(c) && c != weight && c != description) {
+      if (!columns.containsKey(c) && c != column(WEIGHT) && c != column(DESCRIPTION)) {
         notes.add(new Note("column " + header.get(c), "it is not a level"));
         refuseFigures(c, problems);
       }
     }
     List<Note> changed = new ArrayList<>();
     List<Criterion> criteria = new ArrayList<>();
-    for (int r = 1; r < rows.size(); r++) {
-      if (rows.get(r).stream().skip(header.size()).anyMatch(cell -> !cell.isBlank())) {
-        notes.add(new Note("cells of " + cell(r, 0), "the header has no columns for them"));
+    for (int row = 1; row < rows.size(); row++) {
+      if (rows.get(row).stream().skip(header.size()).anyMatch(cell -> !cell.isBlank())) {
+        notes.add(new Note("cells of " + cell(row, 0), "the header has no columns for them"));
       }
-      criterion(r, columns, weight, description, changed, problems).ifPresent(criteria::add);
+      criterion(row, columns, changed, problems).ifPresent(criteria::add);
     }
     return problems.size() > before
         ? Optional.empty()
@@ -158,11 +159,12 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
   private Optional<Criterion> criterion(
       int row,
       SequencedMap<Integer, BigDecimal> columns,
-      int weight,
-      int description,
       List<Note> changed,
       List<Problem> problems) {
     String name = cell(row, 0);
+    SortedMap<BigDecimal, String> words = new TreeMap<>();
+    columns.forEach(
+        (column, level) -> words.put(level, labelled(label(column), cell(row, column))));
     if (name.isEmpty()) {
       report(
           row,
@@ -172,9 +174,6 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
           problems);
       return Optional.empty();
     }
-    SortedMap<BigDecimal, String> words = new TreeMap<>();
-    columns.forEach(
-        (column, level) -> words.put(level, labelled(label(column), cell(row, column))));
     if (words.values().stream().allMatch(String::isBlank)) {
       report(
           row,
@@ -184,47 +183,45 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
           problems);
       return Optional.empty();
     }
-    BigDecimal worth = ONE;
-    if (weight > 0 && !cell(row, weight).isEmpty()) {
-      Optional<BigDecimal> read = worth(cell(row, weight), weight);
-      if (read.filter(LevelGrid::isDay).isPresent()) {
-        report(
-            row,
-            ProblemCode.WRONG_WEIGHT,
-            "the weight " + EscapedText.text(cell(row, weight)) + " is the number of a date",
-            DAY,
-            problems);
-      } else if (read.isEmpty()) {
-        report(
-            row,
-            ProblemCode.WRONG_WEIGHT,
-            EscapedText.text(cell(row, weight)) + " is not a weight",
-            "weights are zero or positive numbers alone, such as 2, 0.5 or, all of them, 40 %",
-            problems);
-      } else if (read.get().scale() > PLACES_MAX) {
-        read = read.map(value -> value.setScale(PLACES_MAX, HALF_EVEN));
-        changed.add(
-            new Note(
-                "weight of " + name,
-                cell(row, weight) + " is rounded to " + read.get().toPlainString()));
-      }
-      worth = read.orElse(worth);
+    String weight = cell(row, column(WEIGHT));
+    Optional<BigDecimal> read = weight.isEmpty() ? Optional.of(ONE) : worth(weight);
+    if (read.filter(LevelGrid::isDay).isPresent()) {
+      report(
+          row,
+          ProblemCode.WRONG_WEIGHT,
+          "the weight " + EscapedText.text(weight) + " is the number of a date",
+          DAY,
+          problems);
+    } else if (read.isEmpty()) {
+      report(
+          row,
+          ProblemCode.WRONG_WEIGHT,
+          EscapedText.text(weight) + " is not a weight",
+          "weights are zero or positive numbers alone, such as 2, 0.5 or, all of them, 40 %",
+          problems);
     }
-    return Optional.of(
-        new Criterion(name, description > 0 ? cell(row, description) : "", worth, words));
+    BigDecimal worth = read.orElse(ONE);
+    if (worth.scale() > PLACES_MAX) {
+      worth = worth.setScale(PLACES_MAX, HALF_EVEN);
+      changed.add(
+          new Note(
+              "weight of " + name, weight + " is rounded to " + worth.toPlainString()));
+    }
+    return Optional.of(new Criterion(name, cell(row, column(DESCRIPTION)), worth, words));
   }
 
   /// A number and nothing else, but for the percent sign if all weights have one.
-  private Optional<BigDecimal> worth(String cell, int weight) {
-    boolean percent =
-        rows.stream()
-            .skip(1)
-            .map(row -> weight < row.size() ? row.get(weight).strip() : "")
-            .allMatch(it -> it.isEmpty() || it.endsWith("%"));
+  private Optional<BigDecimal> worth(String cell) {
+    boolean percent = cells(column(WEIGHT)).allMatch(it -> it.isEmpty() || it.endsWith("%"));
     String figure = percent ? cell.substring(0, cell.length() - 1).strip() : cell;
     return WORTH.matcher(figure).matches() && !THOUSAND.matcher(figure).matches()
         ? Optional.of(bare(new BigDecimal(figure.replace(',', '.'))))
         : Optional.empty();
+  }
+
+  /// The cells of a column below its header.
+  private Stream<String> cells(int column) {
+    return IntStream.range(1, rows.size()).mapToObj(row -> cell(row, column));
   }
 
   /// A column that may be a weight or several levels is not left out.
@@ -238,13 +235,8 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
           "write one level in its header, as in `1 weak`, or use `--levels`; format it as text,"
               + " where a program made a date of it",
           problems);
-    } else if (rows.stream()
-            .skip(1)
-            .anyMatch(row -> column < row.size() && !row.get(column).isBlank())
-        && rows.stream()
-            .skip(1)
-            .map(row -> column < row.size() ? row.get(column).strip() : "")
-            .allMatch(it -> it.matches("[0-9.,\\s%]*"))) {
+    } else if (cells(column).anyMatch(it -> !it.isEmpty())
+        && cells(column).allMatch(it -> it.matches("[0-9.,\\s%]*"))) {
       report(
           0,
           ProblemCode.UNKNOWN_FIELD,
@@ -271,16 +263,11 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
   }
 
   private LevelGrid transposed() {
-    List<List<String>> turned = new ArrayList<>();
-    for (int c = 0; c < rows.getFirst().size(); c++) {
-      List<String> row = new ArrayList<>();
-      for (int r = 0; r < rows.size(); r++) {
-        row.add(cell(r, c));
-      }
-      turned.add(row);
-    }
-    return new LevelGrid(
-        turned, java.util.Collections.nCopies(turned.size(), lines.getFirst()), lost);
+    List<List<String>> turned =
+        IntStream.range(0, rows.getFirst().size())
+            .mapToObj(c -> IntStream.range(0, rows.size()).mapToObj(row -> cell(row, c)).toList())
+            .toList();
+    return new LevelGrid(turned, Collections.nCopies(turned.size(), lines.getFirst()), lost);
   }
 
   private int column(Pattern called) {
@@ -294,7 +281,8 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
   }
 
   private String cell(int row, int column) {
-    return column < rows.get(row).size() ? rows.get(row).get(column).strip() : "";
+    List<String> cells = rows.get(row);
+    return column >= 0 && column < cells.size() ? cells.get(column).strip() : "";
   }
 
   /// The number in a cell, if it contains exactly one.
@@ -316,11 +304,10 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     return bare.scale() < 0 ? bare.setScale(0) : bare;
   }
 
-  private Optional<LevelTable> report(
+  private void report(
       int row, ProblemCode code, String message, String help, List<Problem> problems) {
     int line = row < lines.size() ? lines.get(row) : 0;
     problems.add(new Problem(code, new Place("", line, line > 0 ? 1 : 0), message, help));
-    return Optional.empty();
   }
 
   /// Criteria with a description for each level: a table of traits by levels, or a single

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric.importing;
 
+import java.util.Optional;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 import static java.math.RoundingMode.HALF_EVEN;
@@ -142,24 +143,16 @@ final class LevelRubricWriter {
 
   /// What a level means; one without a description lies between its neighbours.
   private static String words(Criterion criterion, BigDecimal level) {
-    SortedMap<BigDecimal, String> levels = criterion.levels();
+    TreeMap<BigDecimal, String> levels = new TreeMap<>(criterion.levels());
     String number = criterion.hasLevelsOfItems() ? "" : "Level " + plain(level) + ". ";
     if (!levels.get(level).isBlank()) {
       return number + levels.get(level).strip();
     }
     List<String> between = new ArrayList<>();
-    if (level.compareTo(levels.firstKey()) > 0) {
-      between.add("better than level " + plain(levels.headMap(level).lastKey()));
-    }
-    if (level.compareTo(levels.lastKey()) < 0) {
-      between.add(
-          "worse than level "
-              + plain(
-                  levels.keySet().stream()
-                      .filter(it -> it.compareTo(level) > 0)
-                      .findFirst()
-                      .orElseThrow()));
-    }
+    Optional.ofNullable(levels.lowerKey(level))
+        .ifPresent(lower -> between.add("better than level " + plain(lower)));
+    Optional.ofNullable(levels.higherKey(level))
+        .ifPresent(higher -> between.add("worse than level " + plain(higher)));
     return number + "It is " + String.join(", and ", between) + ".";
   }
 
@@ -179,18 +172,16 @@ final class LevelRubricWriter {
   }
 
   private void plan(YamlWriter yaml) {
-    if (table.summed() && criteria.size() > 1) {
-      yaml.blank().line(0, "plan:").line(2, "composite:");
+    List<BigDecimal> weights = criteria.stream().map(each -> each.criterion().weight()).toList();
+    boolean summed = table.summed() && criteria.size() > 1;
+    if (!summed && weights.stream().distinct().count() < 2) {
+      return; // without a plan the composite is the mean of the traits
+    }
+    yaml.blank().line(0, "plan:").line(2, "composite:");
+    if (summed) {
       yaml.flow(4, "sum", '[', criteria.stream().map(Named::trait).toList(), ']');
       return;
     }
-    boolean weighted =
-        criteria.stream().map(each -> each.criterion().weight()).distinct().count() > 1;
-    if (!weighted) {
-      return; // without a plan the composite is the mean of the traits
-    }
-    yaml.blank().line(0, "plan:");
-    yaml.line(2, "composite:");
     yaml.flow(
         4,
         "weighted_mean",
@@ -199,9 +190,7 @@ final class LevelRubricWriter {
             .map(each -> each.trait() + ": " + plain(each.criterion().weight()))
             .toList(),
         '}');
-    BigDecimal total =
-        criteria.stream().map(each -> each.criterion().weight()).reduce(ZERO, BigDecimal::add);
-    yaml.line(4, "total: " + plain(total));
+    yaml.line(4, "total: " + plain(weights.stream().reduce(ZERO, BigDecimal::add)));
   }
 
   private void cases(YamlWriter yaml) {
@@ -233,12 +222,9 @@ final class LevelRubricWriter {
   private static String scale(Criterion criterion) {
     BigDecimal step = criterion.step();
     String steps = step.compareTo(ONE) == 0 ? "" : ", step: " + plain(step);
-    return "scale: {min: "
-        + plain(criterion.levels().firstKey())
-        + ", max: "
-        + plain(criterion.levels().lastKey())
-        + steps
-        + "}";
+    return "scale: {min: %s, max: %s%s}"
+        .formatted(
+            plain(criterion.levels().firstKey()), plain(criterion.levels().lastKey()), steps);
   }
 
   private static String plain(BigDecimal value) {

@@ -4,7 +4,6 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
 import dev.plumbline.rubric.importing.TreeImport.Task;
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -116,7 +115,8 @@ final class TreeRubricWriter {
   }
 
   private void leaf(Task leaf, String number, YamlWriter yaml) {
-    String about = String.join(", ", parts(number, leaf.category()));
+    String joined = number.isEmpty() || leaf.category().isEmpty() ? "" : ", ";
+    String about = number + joined + leaf.category();
     if (!about.isEmpty()) {
       yaml.comment(6, about);
     }
@@ -131,20 +131,8 @@ final class TreeRubricWriter {
     next++;
   }
 
-  private static List<String> parts(String number, String category) {
-    List<String> parts = new ArrayList<>();
-    if (!number.isEmpty()) {
-      parts.add(number);
-    }
-    if (!category.isEmpty()) {
-      parts.add(category);
-    }
-    return parts;
-  }
-
   private String id(int index) {
-    String number = Integer.toString(index + 1);
-    return "c" + "0".repeat(digits - number.length()) + number;
+    return ("c%0" + digits + "d").formatted(index + 1);
   }
 
   /// The highest decision: 2 for a leaf that was graded with a half.
