@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.elements;
+import static dev.plumbline.workflow.importing.ForeignObject.members;
+import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 
@@ -24,104 +27,79 @@ public final class PromptfooImport {
 
   private final ForeignFile file;
   private final ImportLedger ledger;
+  private final JsonObject defaults;
+  private final JsonObject templates;
   private final List<Case> cases = new ArrayList<>();
 
-  private PromptfooImport(ForeignFile file, ImportLedger ledger) {
+  private PromptfooImport(ForeignFile file, ForeignObject root) {
     this.file = file;
-    this.ledger = ledger;
+    this.ledger = root.ledger();
+    this.templates = members(root.find("assertionTemplates").orElse(NULL));
+    Json given = root.find("defaultTest").orElse(NULL);
+    Optional<ForeignFile> named =
+        given instanceof JsonText ? file.beside(written(given)) : Optional.empty();
+    if (given instanceof JsonText && named.isEmpty()) {
+      ledger.lost("defaultTest", "its file is code, or cannot be read", "/defaultTest");
+    }
+    this.defaults = members(named.map(ForeignFile::value).orElse(given));
   }
 
   /// @throws Refusal if it is no such file
   public static ImportedSuite read(ForeignFile file, ImportLedger ledger) {
-    Json value = file.value();
-    if (value instanceof JsonObject object) {
-      return object.find("results").orElse(value) instanceof JsonObject results
-              && results != object
-              && (results.has("results") || results.has("table"))
-          ? PromptfooResults.read(
+    return switch (file.value()) {
+      case JsonObject object
+          when object.member("results") instanceof JsonObject results
+              && (results.has("results") || results.has("table")) ->
+          PromptfooResults.read(
               new ForeignObject(
-                  object.with("results", PromptfooResults.completed(results)), "", ledger))
-          : new PromptfooImport(file, ledger).configuration(object);
-    }
-    if (value instanceof JsonArray tests) {
-      return new PromptfooImport(file, ledger).configuration(JsonObject.of("tests", tests));
-    }
-    throw Refusal.of(
-        file.path().toString(),
-        ProblemCode.WRONG_TYPE,
-        "this is neither a configuration of promptfoo nor its results",
-        "name a promptfooconfig.yaml, or what `promptfoo eval -o results.json` wrote");
+                  object.with("results", PromptfooResults.completed(results)), "", ledger));
+      case JsonObject object -> configuration(file, new ForeignObject(object, "", ledger));
+      case JsonArray tests ->
+          configuration(file, new ForeignObject(JsonObject.of("tests", tests), "", ledger));
+      default ->
+          throw Refusal.of(
+              file.path().toString(),
+              ProblemCode.WRONG_TYPE,
+              "this is neither a configuration of promptfoo nor its results",
+              "name a promptfooconfig.yaml, or what `promptfoo eval -o results.json` wrote");
+    };
   }
 
-  private ImportedSuite configuration(JsonObject object) {
-    ForeignObject root = new ForeignObject(object, "", ledger);
+  private static ImportedSuite configuration(ForeignFile file, ForeignObject root) {
     String description = root.text("description");
-    around(root);
-    JsonObject defaults = defaults(root);
-    JsonObject templates = members(root.find("assertionTemplates"));
-    List<Json> tests = tests(root.find("tests"), "/tests");
-    for (int i = 0; i < tests.size(); i++) {
-      test(tests.get(i), "/tests/" + i, defaults, templates, JsonObject.EMPTY);
-    }
-    scenarios(root, defaults, templates);
-    if (cases.isEmpty() && tests.isEmpty() && !root.has("scenarios")) {
-      test(JsonObject.EMPTY, "/defaultTest", defaults, templates, JsonObject.EMPTY);
-    }
-    return new ImportedSuite(description.isEmpty() ? "promptfoo" : description, description, cases);
-  }
-
-  /// What surrounds the tests.
-  static void around(ForeignObject root) {
     root.leave("promptfoo configuration");
-  }
-
-  private JsonObject defaults(ForeignObject root) {
-    Optional<Json> written = root.find("defaultTest");
-    if (written.isPresent() && written.get() instanceof JsonText(String name)) {
-      Optional<JsonObject> read =
-          file.beside(name).map(ForeignFile::value).map(ForeignObject::members);
-      if (read.isEmpty()) {
-        ledger.lost("defaultTest", "its file is code, or cannot be read", "/defaultTest");
-      }
-      return read.orElse(JsonObject.EMPTY);
-    }
-    return members(written);
-  }
-
-  private static JsonObject members(Optional<Json> value) {
-    return ForeignObject.members(value.orElse(NULL));
-  }
-
-  private void scenarios(ForeignObject root, JsonObject defaults, JsonObject templates) {
+    PromptfooImport read = new PromptfooImport(file, root);
+    List<Json> tests = read.tests(root.find("tests"), "/tests");
+    read.add(tests, "/tests/", JsonObject.EMPTY);
     for (ForeignObject scenario : root.objects("scenarios")) {
       scenario.skip("description");
-      List<Json> configurations = tests(scenario.find("config"), scenario.path() + "/config");
-      List<Json> tests = tests(scenario.find("tests"), scenario.path() + "/tests");
-      for (Json configuration : configurations) {
-        for (int i = 0; i < tests.size(); i++) {
-          test(
-              tests.get(i),
-              scenario.path() + "/tests/" + i,
-              defaults,
-              templates,
-              members(members(Optional.of(configuration)).find("vars")));
-        }
-      }
+      List<Json> configurations = read.tests(scenario.find("config"), scenario.path() + "/config");
+      List<Json> own = read.tests(scenario.find("tests"), scenario.path() + "/tests");
+      configurations.forEach(each ->
+          read.add(own, scenario.path() + "/tests/", members(members(each).member("vars"))));
     }
+    if (read.cases.isEmpty() && tests.isEmpty() && !root.has("scenarios")) {
+      read.add(JsonObject.EMPTY, "/defaultTest", JsonObject.EMPTY);
+    }
+    return new ImportedSuite(
+        description.isEmpty() ? "promptfoo" : description, description, read.cases);
   }
 
   /// Tests in place, or in files that are named.
-  private List<Json> tests(Optional<Json> written, String place) {
+  private List<Json> tests(Optional<Json> given, String place) {
     List<Json> all = new ArrayList<>();
-    if (written.isEmpty()) {
-      return all;
-    }
-    List<Json> listed =
-        written.get() instanceof JsonArray(var list) ? list : List.of(written.get());
-    for (Json each : listed) {
+    for (Json each :
+        given.isPresent() && given.get() instanceof JsonArray(var list)
+            ? list
+            : given.stream().toList()) {
       if (each instanceof JsonText(String name)) {
-        all.addAll(named(name, place));
-      } else if (each instanceof JsonObject object && object.has("path")) {
+        List<ForeignFile> named = file.allBeside(name);
+        if (named.isEmpty()) {
+          ledger.lost(
+              "tests of a file", "it is code, lies elsewhere, or cannot be read: " + name, place);
+        }
+        named.forEach(it -> all.addAll(tests(it)));
+      } else if (members(each).has("path")) {
         ledger.lost("tests", "they are made by code or a service", place);
       } else {
         all.add(each);
@@ -130,31 +108,27 @@ public final class PromptfooImport {
     return all;
   }
 
-  private List<Json> named(String name, String place) {
-    List<ForeignFile> named = file.allBeside(name);
-    if (named.isEmpty()) {
-      ledger.lost(
-          "tests of a file", "it is code, lies elsewhere, or cannot be read: " + name, place);
-    }
-    return named.stream().flatMap(each -> tests(each).stream()).toList();
-  }
-
   private List<Json> tests(ForeignFile named) {
-    String extension = ForeignFile.extension(named.path().toString());
-    if (extension.equals("csv")) {
-      List<Problem> problems = new ArrayList<>();
-      List<Json> tests =
-          PromptfooCsv.tests(named.text(), named.path().getFileName().toString(), ledger, problems);
-      if (!problems.isEmpty()) {
-        throw new Refusal(Refusal.Kind.INPUT, named.path().toString(), problems);
-      }
-      return tests;
+    String name = named.path().toString();
+    if (!ForeignFile.extension(name).equals("csv")) {
+      return named.values();
     }
-    return named.values();
+    List<Problem> problems = new ArrayList<>();
+    List<Json> tests =
+        PromptfooCsv.tests(named.text(), named.path().getFileName().toString(), ledger, problems);
+    if (!problems.isEmpty()) {
+      throw new Refusal(Refusal.Kind.INPUT, name, problems);
+    }
+    return tests;
   }
 
-  private void test(
-      Json written, String place, JsonObject defaults, JsonObject templates, JsonObject given) {
+  private void add(List<Json> tests, String place, JsonObject given) {
+    for (int i = 0; i < tests.size(); i++) {
+      add(tests.get(i), place + i, given);
+    }
+  }
+
+  private void add(Json written, String place, JsonObject given) {
     if (!(written instanceof JsonObject test)) {
       ledger.lost("test", "it is no object", place);
       return;
@@ -174,41 +148,33 @@ public final class PromptfooImport {
 
   /// A list as the value of a variable is a test for each element.
   private List<JsonObject> expanded(JsonObject test, String place) {
-    JsonObject vars = members(test.find("vars"));
-    if (test.find("vars").orElse(vars) instanceof JsonText || vars.size() == 0) {
-      return List.of(vars);
-    }
+    JsonObject vars = members(test.member("vars"));
     boolean whole = at(test, "options", "disableVarExpansion").equals(JsonBoolean.TRUE);
-    List<JsonObject> all = new ArrayList<>(List.of(JsonObject.EMPTY));
+    List<JsonObject> all = List.of(JsonObject.EMPTY);
     for (String key : vars.keys()) {
       Json value = resolved(vars.get(key), place + "/vars/" + key);
-      boolean texts =
-          value instanceof JsonArray(var list)
-              && !list.isEmpty()
-              && list.stream().noneMatch(JsonArray.class::isInstance);
-      List<Json> values = !whole && texts ? ((JsonArray) value).values() : List.of(value);
-      List<JsonObject> next = new ArrayList<>();
-      for (JsonObject before : all) {
-        for (Json each : values) {
-          if (next.size() <= TESTS_MAX) {
-            next.add(before.with(key, each));
-          }
-        }
-      }
-      all = next;
+      boolean isList =
+          !whole
+              && !elements(value).isEmpty()
+              && elements(value).stream().noneMatch(JsonArray.class::isInstance);
+      List<Json> values = isList ? elements(value) : List.of(value);
+      all =
+          all.stream()
+              .flatMap(before -> values.stream().map(each -> before.with(key, each)))
+              .limit(TESTS_MAX + 1)
+              .toList();
     }
     return all;
   }
 
   private Json resolved(Json value, String place) {
-    if (value instanceof JsonText(String name) && name.startsWith("file://")) {
-      Optional<ForeignFile> named = file.beside(name);
-      if (named.isEmpty()) {
-        ledger.lost("variable of a file", "it is code, lies elsewhere, or cannot be read", place);
-        return value;
-      }
-      return named.get().content();
+    if (!(value instanceof JsonText(String name)) || !name.startsWith("file://")) {
+      return value;
     }
-    return value;
+    Optional<ForeignFile> named = file.beside(written(value));
+    if (named.isEmpty()) {
+      ledger.lost("variable of a file", "it is code, lies elsewhere, or cannot be read", place);
+    }
+    return named.map(ForeignFile::content).orElse(value);
   }
 }

@@ -68,7 +68,7 @@ final class PromptfooResults {
     root.leave("promptfoo file");
     ForeignObject configuration = root.object("config");
     String description = configuration.text("description");
-    PromptfooImport.around(configuration);
+    configuration.leave("promptfoo configuration");
     configuration.leave("promptfoo config");
     List<Case> cases = new ArrayList<>();
     boolean named = results.stream().map(each -> provider(each.json())).distinct().count() > 1;

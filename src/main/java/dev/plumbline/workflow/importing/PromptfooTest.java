@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.importing;
 
-import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import java.util.function.Predicate;
+import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static java.math.BigDecimal.ONE;
@@ -151,7 +152,7 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
           new Component(false, Outcome.NONE, Optional.empty(), Optional.empty());
     }
 
-    private final List<ForeignObject> left;
+      private final List<ForeignObject> left;
     private final List<Outcome> outcomes = new ArrayList<>();
     private Optional<Outcome> label = Optional.empty();
 
@@ -159,7 +160,7 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
     PromptfooComponents(List<ForeignObject> components) {
       this.left = new ArrayList<>(components);
       left.removeIf(each -> {
-        boolean human = is(each, "type", Optional.of(Json.of("human")));
+        boolean human = is(each, "type", Json.of("human"));
         if (human) {
           each.kept("rating of a person");
           label = Optional.of(read(each).outcome());
@@ -168,52 +169,47 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
       });
     }
 
-    private static Optional<JsonObject> assertion(ForeignObject component) {
-      return at(component.json(), "assertion") instanceof JsonObject assertion
-          ? Optional.of(assertion)
-          : Optional.empty();
-    }
-
     /// What a person said, if one did.
     Optional<Outcome> label() {
       return label;
     }
 
+    private static Json assertion(ForeignObject component) {
+      return at(component.json(), "assertion");
+    }
+
     /// The assertions that were recorded with their results, for files without tests.
     JsonArray assertions() {
-      List<Json> all = new ArrayList<>();
-      left.forEach(each -> assertion(each).ifPresent(all::add));
-      return new JsonArray(all);
+      return new JsonArray(
+          left.stream()
+              .map(PromptfooComponents::assertion)
+              .filter(JsonObject.class::isInstance)
+              .toList());
     }
 
     /// Passes over what was recorded of a set as a whole.
     void set() {
-      left.stream()
-          .filter(each -> assertion(each).isEmpty())
-          .findFirst()
-          .ifPresent(each -> {
-            read(each);
-            left.remove(each);
-          });
+      taken(each -> !(assertion(each) instanceof JsonObject));
+    }
+
+    private Optional<Component> taken(Predicate<ForeignObject> wanted) {
+      Optional<ForeignObject> found = left.stream().filter(wanted).findFirst();
+      found.ifPresent(left::remove);
+      return found.map(PromptfooComponents::read);
     }
 
     /// What was recorded of an assertion: the first of its type and value.
     Component next(JsonObject assertion) {
-      Optional<Json> type = assertion.find("type");
-      Optional<ForeignObject> found =
-          left.stream()
-              .filter(each -> is(each, "type", type) && is(each, "value", assertion.find("value")))
-              .findFirst()
-              .or(() -> left.stream().filter(each -> is(each, "type", type)).findFirst());
-      found.ifPresent(left::remove);
-      return found.map(PromptfooComponents::read).orElse(Component.NONE);
+      Json type = assertion.member("type");
+      Json value = assertion.member("value");
+      return taken(each -> is(each, "type", type) && is(each, "value", value))
+          .or(() -> taken(each -> is(each, "type", type)))
+          .orElse(Component.NONE);
     }
 
-    private static boolean is(ForeignObject component, String key, Optional<Json> value) {
-      return assertion(component)
-          .map(it -> compact(at(it, key)))
-          .filter(compact(value.orElse(NULL))::equals)
-          .isPresent();
+    private static boolean is(ForeignObject component, String key, Json value) {
+      return assertion(component) instanceof JsonObject assertion
+          && compact(assertion.member(key)).equals(compact(value));
     }
 
     private static String compact(Json value) {
@@ -225,17 +221,15 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
     /// @param isCounted whether it has a weight: promptfoo records all others as passed
     void taken(Component component, boolean isCounted) {
       Outcome outcome = component.outcome();
+      Optional<Boolean> scored = outcome.score().map(score -> score.signum() > 0);
       outcomes.add(
-          isCounted || outcome.score().isEmpty()
+          isCounted || scored.isEmpty()
               ? outcome
-              : new Outcome(
-                  outcome.score().map(score -> score.signum() > 0),
-                  outcome.score(),
-                  outcome.reason()));
+              : new Outcome(scored, outcome.score(), outcome.reason()));
     }
 
     List<Outcome> outcomes() {
-      return outcomes.stream().allMatch(Outcome.NONE::equals) ? List.of() : List.copyOf(outcomes);
+      return outcomes.stream().allMatch(NONE::equals) ? List.of() : List.copyOf(outcomes);
     }
 
     private static Component read(ForeignObject component) {
@@ -253,7 +247,7 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
           true,
           new Outcome(passed, score, component.text("reason")),
           rendered,
-          assertion(component).flatMap(it -> it.find("value")));
+          ForeignObject.members(assertion(component)).find("value"));
     }
   }
 }
