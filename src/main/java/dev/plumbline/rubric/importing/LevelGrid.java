@@ -1,7 +1,5 @@
 package dev.plumbline.rubric.importing;
 
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import static java.math.BigDecimal.ONE;
 import static java.math.RoundingMode.HALF_EVEN;
 
@@ -23,6 +21,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Rows of cells with a header: a table of levels as found in a spreadsheet or on a page.
 ///
@@ -204,8 +204,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     if (worth.scale() > PLACES_MAX) {
       worth = worth.setScale(PLACES_MAX, HALF_EVEN);
       changed.add(
-          new Note(
-              "weight of " + name, weight + " is rounded to " + worth.toPlainString()));
+          new Note("weight of " + name, weight + " is rounded to " + worth.toPlainString()));
     }
     return Optional.of(new Criterion(name, cell(row, column(DESCRIPTION)), worth, words));
   }

@@ -1,6 +1,5 @@
 package dev.plumbline.rubric.importing;
 
-import java.util.Optional;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 import static java.math.RoundingMode.HALF_EVEN;
@@ -11,6 +10,7 @@ import dev.plumbline.rubric.importing.LevelGrid.LevelTable.Criterion;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -222,9 +222,12 @@ final class LevelRubricWriter {
   private static String scale(Criterion criterion) {
     BigDecimal step = criterion.step();
     String steps = step.compareTo(ONE) == 0 ? "" : ", step: " + plain(step);
-    return "scale: {min: %s, max: %s%s}"
-        .formatted(
-            plain(criterion.levels().firstKey()), plain(criterion.levels().lastKey()), steps);
+    return "scale: {min: "
+        + plain(criterion.levels().firstKey())
+        + ", max: "
+        + plain(criterion.levels().lastKey())
+        + steps
+        + "}";
   }
 
   private static String plain(BigDecimal value) {

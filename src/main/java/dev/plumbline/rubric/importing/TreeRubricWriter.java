@@ -132,7 +132,8 @@ final class TreeRubricWriter {
   }
 
   private String id(int index) {
-    return ("c%0" + digits + "d").formatted(index + 1);
+    String number = Integer.toString(index + 1);
+    return "c" + "0".repeat(digits - number.length()) + number;
   }
 
   /// The highest decision: 2 for a leaf that was graded with a half.

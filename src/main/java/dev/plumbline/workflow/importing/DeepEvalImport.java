@@ -160,8 +160,7 @@ public final class DeepEvalImport {
   }
 
   private static List<String> names(List<ForeignObject> tools) {
-    tools.forEach(
-        tool -> tool.skip("type description reasoning output input_parameters"));
+    tools.forEach(tool -> tool.skip("type description reasoning output input_parameters"));
     return tools.stream().map(tool -> tool.text("name")).toList();
   }
 

@@ -100,8 +100,7 @@ public final class ForeignFile {
   private static Json json(byte[] bytes, String name) {
     return switch (JsonReader.read(bytes, Integer.MAX_VALUE)) {
       case Read(Json json) -> json;
-      case Refused(List<Problem> problems) ->
-          throw new Refusal(Refusal.Kind.INPUT, name, problems);
+      case Refused(List<Problem> problems) -> throw new Refusal(Refusal.Kind.INPUT, name, problems);
     };
   }
 

@@ -1,9 +1,7 @@
 package dev.plumbline.workflow.importing;
 
-import static java.util.Locale.ROOT;
-import java.util.Set;
-import java.util.HashSet;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Locale.ROOT;
 
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.problem.WireNamed.WireName;
@@ -11,8 +9,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;

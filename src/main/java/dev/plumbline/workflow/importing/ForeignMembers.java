@@ -1,10 +1,11 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.stream.Stream;
-import java.util.Optional;
-import java.util.List;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
 /// What becomes of members that nothing reads, in one table for all tools: behind the kind of an
 /// object, a line has `skip`, `lose` or `change`, names, which may end in `*`, and why behind a
 /// colon. What follows from other members or says nothing of what is graded, such as identifiers,

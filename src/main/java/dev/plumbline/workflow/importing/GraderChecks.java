@@ -93,8 +93,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
           case "label_model" -> labelled(grader, name);
           case "score_model" -> scored(grader, name);
           case "azure_ai_evaluator" -> evaluator(grader, name);
-          case "python" ->
-              {
+          case "python" -> {
             grader.skip("source image_tag pass_threshold");
             yield lost(grader, type, "it runs code");
           }

@@ -258,8 +258,8 @@ public final class GraderImport {
       StringBuilder facts = new StringBuilder();
       StringBuilder nodes = new StringBuilder();
       for (int i = graders - 1; i >= 0; i--) {
-        facts.append("  f%d: {type: decimal, min: 0, max: 1}\n".formatted(i));
-        nodes.append("  n%1$d: f%1$d\n".formatted(i));
+        facts.append("  f%s: {type: decimal, min: 0, max: 1}\n".formatted(i));
+        nodes.append("  n%1$s: f%1$s\n".formatted(i));
       }
       String rubric =
           "rubric: trial\nversion: 1.0.0\nfacts:\n%splan:\n  composite: %s\n%s"

@@ -1,14 +1,15 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.SortedMap;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
-import java.util.TreeMap;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

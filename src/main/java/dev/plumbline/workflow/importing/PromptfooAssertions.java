@@ -381,7 +381,7 @@ record PromptfooAssertions(
     BigDecimal most = threshold.orElse(BigDecimal.valueOf(5)).add(new BigDecimal("0.001"));
     return measured(
         List.of(new Likeness("levenshtein", text), new Computed("characters")),
-        "(1 - #0) * max(#1, %d) <= %s"
+        "(1 - #0) * max(#1, %s) <= %s"
             .formatted(text.codePointCount(0, text.length()), most.toPlainString()),
         "",
         "a character beyond U+FFFF is one, not two");

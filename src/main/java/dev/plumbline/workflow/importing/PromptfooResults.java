@@ -196,7 +196,8 @@ final class PromptfooResults {
     ForeignObject attributes = span.object("attributes");
     Optional<Json> name = attributes.first("tool.name function.name ai.toolCall.name");
     Optional<Json> arguments =
-        attributes.first("tool.arguments tool.args tool.input function.arguments ai.toolCall.args ai.toolCall.arguments ai.toolCall.input");
+        attributes.first(
+            "tool.arguments tool.args tool.input function.arguments ai.toolCall.args ai.toolCall.arguments ai.toolCall.input");
     attributes.skipAll();
     return name.map(it -> TracedDocument.call("", written(it), arguments));
   }

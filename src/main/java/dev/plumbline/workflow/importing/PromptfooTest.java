@@ -1,9 +1,8 @@
 package dev.plumbline.workflow.importing;
 
-import java.util.function.Predicate;
-import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
+import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
 import static java.math.BigDecimal.ONE;
 
 import dev.plumbline.base.canonical.Json;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /// A test: what is checked, and the output if one is given.
 ///
@@ -152,7 +152,7 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
           new Component(false, Outcome.NONE, Optional.empty(), Optional.empty());
     }
 
-      private final List<ForeignObject> left;
+    private final List<ForeignObject> left;
     private final List<Outcome> outcomes = new ArrayList<>();
     private Optional<Outcome> label = Optional.empty();
 

@@ -116,8 +116,7 @@ record SpanContent(
         said.skip("role id finish_reason index");
       }
     }
-    String named =
-        span.text("gen_ai.tool.name tool.name ai.toolCall.name traceloop.entity.name");
+    String named = span.text("gen_ai.tool.name tool.name ai.toolCall.name traceloop.entity.name");
     String name = named.isEmpty() ? span.name().replaceFirst("^execute_tool ", "") : named;
     attributes.leave("traces tool");
     ToolCall call = new ToolCall(id, name, arguments.map(AttributeReader::text).orElse("{}"));

@@ -221,7 +221,7 @@ public final class SuiteImport extends ForeignImport {
     }
     if (outputs > 0) {
       behindConstructs.append(
-          "recorded results of %s: %d of %d come out the same\n"
+          "recorded results of %s: %s of %s come out the same\n"
               .formatted(Plural.of(outputs, "output"), compared - differences.size(), compared));
       int shown = Math.min(DIFFERENCES_SHOWN, differences.size());
       for (Difference each : differences.subList(0, shown)) {

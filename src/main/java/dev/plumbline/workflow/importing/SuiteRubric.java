@@ -77,7 +77,7 @@ final class SuiteRubric {
 
   /// What a judge is asked: an item in a trait of its own, and maybe a score, which is from 0 to 1,
   /// and further where recorded ones are.
-  private static final class Asked {
+  private static final class JudgedItem {
     final String trait;
     final String question;
 
@@ -88,7 +88,7 @@ final class SuiteRubric {
     BigDecimal low = ZERO;
     BigDecimal high = ONE;
 
-    Asked(String trait, String question, boolean isPlaced) {
+    JudgedItem(String trait, String question, boolean isPlaced) {
       this.trait = trait;
       this.question = question;
       this.isPlaced = isPlaced;
@@ -105,8 +105,8 @@ final class SuiteRubric {
   private final SequencedMap<Group, Layout> layouts = new LinkedHashMap<>();
   private final SequencedMap<String, String> facts = new LinkedHashMap<>();
   private final Map<CheckedFact, String> factIds = new HashMap<>();
-  private final SequencedMap<String, Asked> questions = new LinkedHashMap<>();
-  private final List<Asked> scored = new ArrayList<>();
+  private final SequencedMap<String, JudgedItem> questions = new LinkedHashMap<>();
+  private final List<JudgedItem> scored = new ArrayList<>();
   private final SequencedMap<String, String> conditions = new LinkedHashMap<>();
   private final Map<String, CheckIds> checks = new HashMap<>();
   private final YamlWriter nodes = new YamlWriter();
@@ -165,7 +165,7 @@ final class SuiteRubric {
             if (check instanceof Judged judged && judged.graded()) {
               score(judged, outcome)
                   .ifPresent(score -> {
-                    Asked asked = asked(judged, layout(each));
+                    JudgedItem asked = asked(judged, layout(each));
                     asked.low = asked.low.min(score);
                     asked.high = asked.high.max(score);
                   });
@@ -352,7 +352,7 @@ final class SuiteRubric {
   }
 
   private CheckIds judged(Judged check, Layout layout) {
-    Asked asked = asked(check, layout);
+    JudgedItem asked = asked(check, layout);
     String met = asked.isPlaced ? "(applies(%1$s) ? %1$s : 0)".formatted(asked.trait) : asked.trait;
     String passes = met + " >= 1";
     String score = "";
@@ -372,16 +372,16 @@ final class SuiteRubric {
         score);
   }
 
-  private Asked asked(Judged check, Layout layout) {
+  private JudgedItem asked(Judged check, Layout layout) {
     int place = layout.questions().indexOf(check) + 1;
     return questions.computeIfAbsent(
         place == 0 ? check.question() : "#" + place,
         _ -> {
           if (place == 0) {
-            return new Asked(ids.id(check.name()), check.question(), false);
+            return new JudgedItem(ids.id(check.name()), check.question(), false);
           }
           context.add(CRITERIA);
-          return new Asked(
+          return new JudgedItem(
               ids.id("criterion " + place),
               "Is criterion " + place + " of those in the part " + CRITERIA + " met?",
               true);
@@ -432,7 +432,7 @@ final class SuiteRubric {
       yaml.flow(4, "values", '[', layouts.values().stream().map(Layout::id).toList(), ']');
     }
     facts.forEach((id, written) -> yaml.line(2, id + ": " + written));
-    for (Asked each : scored) {
+    for (JudgedItem each : scored) {
       String low = plain(each.low);
       String high = plain(each.high);
       yaml.line(2, each.score + ":").line(4, "type: decimal");
@@ -442,7 +442,7 @@ final class SuiteRubric {
     if (!questions.isEmpty()) {
       yaml.blank().line(0, "traits:");
     }
-    for (Asked each : questions.values()) {
+    for (JudgedItem each : questions.values()) {
       yaml.line(2, each.trait + ":").line(4, "scale: {min: 0, max: 1}").line(4, "items:");
       yaml.line(6, "- id: " + each.item()).text(8, "ask", each.question).line(8, "scale: 0-1");
       if (each.isPlaced) {
@@ -577,7 +577,7 @@ final class SuiteRubric {
         each,
         (check, outcome) -> {
           if (check instanceof Judged judged) {
-            Asked asked = asked(judged, layout(each));
+            JudgedItem asked = asked(judged, layout(each));
             answer(
                 asked,
                 outcome
@@ -595,7 +595,7 @@ final class SuiteRubric {
   }
 
   private static void answer(
-      Asked asked, Json decision, String reason, SortedMap<String, Json> items) {
+      JudgedItem asked, Json decision, String reason, SortedMap<String, Json> items) {
     items.put(
         asked.item(),
         JsonObject.builder()
@@ -607,7 +607,7 @@ final class SuiteRubric {
   }
 
   private static void value(
-      Asked asked, Optional<BigDecimal> score, SortedMap<String, Json> values) {
+      JudgedItem asked, Optional<BigDecimal> score, SortedMap<String, Json> values) {
     values.put(
         asked.score,
         JsonObject.of("fact", asked.score, "value", score.<Json>map(Json::of).orElse(NULL)));

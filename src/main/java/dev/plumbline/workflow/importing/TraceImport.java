@@ -268,8 +268,7 @@ public final class TraceImport extends ForeignImport {
     private static JsonObject metadata(List<TracedSpan> group) {
       BigDecimal input =
           tokens(
-              group,
-              "gen_ai.usage.input_tokens gen_ai.usage.prompt_tokens llm.token_count.prompt");
+              group, "gen_ai.usage.input_tokens gen_ai.usage.prompt_tokens llm.token_count.prompt");
       BigDecimal output =
           tokens(
               group,
@@ -283,7 +282,8 @@ public final class TraceImport extends ForeignImport {
                   group,
                   span ->
                       Stream.of(
-                          span.text("gen_ai.response.model gen_ai.request.model llm.model_name ai.model.id"))),
+                          span.text(
+                              "gen_ai.response.model gen_ai.request.model llm.model_name ai.model.id"))),
           "responses", all(group, TraceDocuments::responses),
           "input_tokens", Optional.of(input).filter(_ -> isCounted),
           "output_tokens", Optional.of(output).filter(_ -> isCounted));

@@ -333,7 +333,9 @@ final class TracedConversation {
     }
 
     Optional<BigDecimal> number(String names) {
-      return Stream.of(names.split(" ")).flatMap(key -> attributes.number(key).stream()).findFirst();
+      return Stream.of(names.split(" "))
+          .flatMap(key -> attributes.number(key).stream())
+          .findFirst();
     }
 
     /// `chat`, `invoke_agent`, `execute_tool`, and what other conventions call these.
@@ -362,7 +364,8 @@ final class TracedConversation {
 
     /// The conversation that it says that it belongs to; empty if it says none.
     String conversation() {
-      return text("gen_ai.conversation.id gcp.vertex.agent.session_id session.id ai.telemetry.metadata.sessionId langfuse.session.id traceloop.association.properties.session_id");
+      return text(
+          "gen_ai.conversation.id gcp.vertex.agent.session_id session.id ai.telemetry.metadata.sessionId langfuse.session.id traceloop.association.properties.session_id");
     }
   }
 }
