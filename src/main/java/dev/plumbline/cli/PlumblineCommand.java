@@ -1,5 +1,8 @@
 package dev.plumbline.cli;
 
+import static dev.plumbline.cli.output.ExitCode.INTERNAL;
+import static dev.plumbline.cli.output.ExitCode.OK;
+import static dev.plumbline.cli.output.ExitCode.STORE;
 import static dev.plumbline.cli.output.ExitCode.USAGE;
 
 import dev.plumbline.base.problem.ProblemCode;
@@ -106,7 +109,7 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
 
   public static void main(String[] arguments) {
     int exit = run(arguments, OutputStreams.standard());
-    if (exit != ExitCode.OK) {
+    if (exit != OK) {
       System.exit(exit);
     }
   }
@@ -145,7 +148,7 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
     streams.err().flush();
     if (streams.out().checkError()) {
       streams.err().println("plumbline: cannot write the output");
-      return ExitCode.STORE;
+      return STORE;
     }
     return exit;
   }
@@ -237,7 +240,7 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
     }
     err.println("plumbline: internal error: " + where(e));
     err.println("please report it, with a rubric that reproduces it; no result was written");
-    return ExitCode.INTERNAL;
+    return INTERNAL;
   }
 
   /// The type and location of a failure, without its message, which may quote a text.

@@ -1,13 +1,13 @@
 package dev.plumbline.proof;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 
@@ -40,7 +40,7 @@ public record DsseEnvelope(String payloadType, byte[] payload, List<EnvelopeSign
   /// What is signed: the type and the payload, each after its length, so that neither can be taken
   /// for a part of the other.
   public static byte[] preAuthenticationEncoding(String payloadType, byte[] payload) {
-    byte[] type = payloadType.getBytes(StandardCharsets.UTF_8);
+    byte[] type = payloadType.getBytes(UTF_8);
     byte[] before = ("DSSEv1 " + type.length + " ").getBytes(US_ASCII);
     byte[] between = (" " + payload.length + " ").getBytes(US_ASCII);
     return ByteBuffer.allocate(before.length + type.length + between.length + payload.length)

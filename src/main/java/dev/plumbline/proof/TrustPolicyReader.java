@@ -1,7 +1,12 @@
 package dev.plumbline.proof;
 
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_KEY;
 import static dev.plumbline.base.problem.ProblemCode.INVALID_DATE;
 import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.NOT_A_KEY;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_KEY;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_VALUE;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -74,7 +79,7 @@ public final class TrustPolicyReader {
       }
     }
     if (keys.stream().map(key -> key.key().id()).distinct().count() < keys.size()) {
-      report("/keys", ProblemCode.DUPLICATE_KEY, "one key is named twice", "name each key once");
+      report("/keys", DUPLICATE_KEY, "one key is named twice", "name each key once");
     }
     SortedSet<AttestationKind> required =
         json.has("require")
@@ -109,7 +114,7 @@ public final class TrustPolicyReader {
     if (key.isEmpty()) {
       report(
           path + "/public_key",
-          ProblemCode.NOT_A_KEY,
+          NOT_A_KEY,
           "this is no Ed25519 public key",
           "copy the line between BEGIN and END of the file that ends with `.pub`");
     }
@@ -129,7 +134,7 @@ public final class TrustPolicyReader {
           () ->
               report(
                   path + "/" + member,
-                  ProblemCode.UNKNOWN_VALUE,
+                  UNKNOWN_VALUE,
                   "a word of this list is no kind of statement",
                   "there are " + Suggestion.list(known)));
     }
@@ -194,14 +199,14 @@ public final class TrustPolicyReader {
     for (String key : json.keysBesides(known)) {
       report(
           path,
-          ProblemCode.UNKNOWN_KEY,
+          UNKNOWN_KEY,
           "unknown key " + EscapedText.text(key),
           Suggestion.of(key, known, "there are"));
     }
   }
 
   private void wrong(String path, String what) {
-    report(path, ProblemCode.WRONG_TYPE, what, "docs/proof.md shows a policy");
+    report(path, WRONG_TYPE, what, "docs/proof.md shows a policy");
   }
 
   private void report(String path, ProblemCode code, String message, String help) {

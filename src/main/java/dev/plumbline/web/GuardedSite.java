@@ -1,7 +1,11 @@
 package dev.plumbline.web;
 
+import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.H1;
+import static dev.plumbline.present.page.Element.Tag.MAIN;
+import static dev.plumbline.present.page.Element.Tag.P;
+
 import dev.plumbline.present.page.Address;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.web.RequestGuard.AccessTokens;
 import dev.plumbline.web.WebRequest.IncomingRequest;
@@ -123,8 +127,7 @@ public final class GuardedSite implements LocalSite {
     return WebResponse.page(
             Page.served(
                 "Plumbline",
-                Tag.MAIN.of(
-                    Tag.H1.of("Plumbline"), Tag.P.of(Tag.A.of("Go on").to(Address.of(home)))),
+                MAIN.of(H1.of("Plumbline"), P.of(A.of("Go on").to(Address.of(home)))),
                 ""))
         .with("Refresh", "0;url=" + home)
         .with(

@@ -1,6 +1,11 @@
 package dev.plumbline.web;
 
-import dev.plumbline.present.page.Element.Tag;
+import static dev.plumbline.present.page.Element.Tag.H1;
+import static dev.plumbline.present.page.Element.Tag.MAIN;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import java.nio.charset.StandardCharsets;
@@ -39,9 +44,9 @@ public record WebResponse(
   /// @param lines each a paragraph
   public static WebResponse message(int status, String title, List<String> lines) {
     List<Html> parts = new ArrayList<>();
-    parts.add(Tag.H1.of(Tag.STRONG.of(title)));
-    lines.forEach(line -> parts.add(Tag.P.of(Html.verbatim(line))));
-    return page(status, Page.served(title, Tag.MAIN.of(Tag.SECTION.of(parts).styled("panel")), ""));
+    parts.add(H1.of(STRONG.of(title)));
+    lines.forEach(line -> parts.add(P.of(Html.verbatim(line))));
+    return page(status, Page.served(title, MAIN.of(SECTION.of(parts).styled("panel")), ""));
   }
 
   public static WebResponse json(String text) {

@@ -1,8 +1,10 @@
 package dev.plumbline.cli.compare;
 
+import static dev.plumbline.cli.output.ExitCode.NOT_PASSED;
 import static dev.plumbline.cli.output.ExitCode.OK;
 import static dev.plumbline.cli.output.ExitCode.UNSCORED;
 import static dev.plumbline.cli.output.ExitCode.WORSE;
+import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 
 import dev.plumbline.base.canonical.Digest;
@@ -10,7 +12,6 @@ import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.output.CiOptions;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.comparison.CheckCriteria;
 import dev.plumbline.measure.comparison.RunCheck;
 import dev.plumbline.measure.comparison.RunCheck.CriterionResult;
@@ -201,7 +202,7 @@ public final class CheckCommand extends StoreCommand {
             .filter(each -> each.kind() != CriterionResult.Kind.TEST || !tests.areDetailed())
             .anyMatch(each -> each.outcome() == CriterionResult.Outcome.MISSED);
     if (missed) {
-      return ExitCode.NOT_PASSED;
+      return NOT_PASSED;
     }
     List<NoninferiorityResult> tested =
         results.stream().flatMap(each -> each.test().stream()).toList();
@@ -318,7 +319,7 @@ public final class CheckCommand extends StoreCommand {
     }
 
     private void requireShare(String option, BigDecimal share) {
-      if (share.signum() < 0 || share.compareTo(BigDecimal.ONE) > 0) {
+      if (share.signum() < 0 || share.compareTo(ONE) > 0) {
         throw usage(option + " must be from 0 to 1");
       }
     }

@@ -5,6 +5,8 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.DocumentComparison.Added;
+import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import dev.plumbline.measure.comparison.RunCheck;
 import dev.plumbline.measure.comparison.RunCheck.CriterionResult;
@@ -284,11 +286,11 @@ final class CheckReport {
     }
     boolean comparable = pair.map(RunPair::hasSameExtraction).orElse(false);
     return switch (comparison) {
-      case DocumentComparison.Compared _ when comparable ->
+      case Compared _ when comparable ->
           new TestCase(comparison.id(), TestOutcome.PASSED, "", message, "");
       case Unverifiable other when !other.after().problems().isEmpty() ->
           withoutResult(comparison, other.after());
-      case DocumentComparison.Added added when !added.after().problems().isEmpty() ->
+      case Added added when !added.after().problems().isEmpty() ->
           withoutResult(comparison, added.after());
       case DocumentComparison _ ->
           new TestCase(comparison.id(), TestOutcome.SKIPPED, "unverifiable", message, "");

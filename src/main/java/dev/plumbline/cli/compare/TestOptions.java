@@ -1,11 +1,14 @@
 package dev.plumbline.cli.compare;
 
+import static dev.plumbline.cli.output.ExitCode.NOT_SHOWN;
+import static dev.plumbline.cli.output.ExitCode.TOO_FEW;
+import static dev.plumbline.cli.output.ExitCode.WORSE;
+import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult.NoninferiorityOutcome;
 import dev.plumbline.measure.noninferiority.TestPlan;
@@ -70,7 +73,7 @@ public final class TestOptions extends OptionGroup {
         throw usage(
             "--margin " + written + " needs --test " + written + ": nothing else would read it");
       }
-      if (size.signum() < 0 || subject == TestSubject.PASS && size.compareTo(BigDecimal.ONE) > 0) {
+      if (size.signum() < 0 || subject == TestSubject.PASS && size.compareTo(ONE) > 0) {
         throw usage(
             "--margin "
                 + written
@@ -104,13 +107,13 @@ public final class TestOptions extends OptionGroup {
       return Optional.empty();
     }
     if (has(results, NoninferiorityOutcome.WORSE)) {
-      return Optional.of(ExitCode.WORSE);
+      return Optional.of(WORSE);
     }
     if (has(results, NoninferiorityOutcome.TOO_FEW)) {
-      return Optional.of(ExitCode.TOO_FEW);
+      return Optional.of(TOO_FEW);
     }
     return has(results, NoninferiorityOutcome.NOT_SHOWN)
-        ? Optional.of(ExitCode.NOT_SHOWN)
+        ? Optional.of(NOT_SHOWN)
         : Optional.empty();
   }
 

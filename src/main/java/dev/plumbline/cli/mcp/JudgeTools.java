@@ -1,5 +1,9 @@
 package dev.plumbline.cli.mcp;
 
+import static dev.plumbline.base.problem.ProblemCode.EMPTY;
+import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.CanonicalJson;
@@ -10,7 +14,6 @@ import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.canonical.ProblemJson;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.mcp.McpTool.Answer;
@@ -135,7 +138,7 @@ record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
   private static Answer locate(JsonObject arguments) {
     IndexedText text = IndexedText.of(arguments.text("text"));
     if (text.text().isEmpty()) {
-      throw Refusal.of("text", ProblemCode.EMPTY, "the text is empty", "give a text");
+      throw Refusal.of("text", EMPTY, "the text is empty", "give a text");
     }
     String quote = arguments.text("quote");
     QuoteLocation found = QuoteLocator.of(text, List.of(), QuotePolicy.standard()).locate(quote);
@@ -188,7 +191,7 @@ record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
       } else {
         problems.add(
             "/answers/" + index,
-            ProblemCode.WRONG_TYPE,
+            WRONG_TYPE,
             "this is no answer to a question of its own",
             "write `{question, answer}`, each question once");
       }
@@ -206,7 +209,7 @@ record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
     if (written == arguments.has("rubric_file")) {
       throw Refusal.of(
           "rubric",
-          ProblemCode.MISSING,
+          MISSING,
           "it takes one of `rubric` and `rubric_file`",
           "give the rubric or name its file");
     }
@@ -236,7 +239,7 @@ record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
     }
     throw Refusal.of(
         "rubric_file",
-        ProblemCode.NOT_FOUND,
+        NOT_FOUND,
         "there is no rubric " + EscapedText.text(written) + " below the folder of the server",
         "name it relative to that folder; a rubric says `rubric: its-name`");
   }

@@ -1,6 +1,8 @@
 package dev.plumbline.cli.mcp;
 
+import static dev.plumbline.cli.output.ExitCode.NOT_PASSED;
 import static dev.plumbline.cli.output.ExitCode.OK;
+import static dev.plumbline.cli.output.ExitCode.UNSCORED;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -17,7 +19,6 @@ import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.cli.mcp.McpServer.McpResources;
 import dev.plumbline.cli.mcp.McpTool.Action;
 import dev.plumbline.cli.mcp.McpTool.Answer;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.workflow.exchange.AgentJudge;
 import dev.plumbline.workflow.local.LocalStore;
@@ -220,7 +221,7 @@ public final class McpCommand extends LeafCommand {
           printed(
               options(List.of("compare", "check", "--json"), arguments),
               List.of(arguments.text("run")),
-              Set.of(OK, ExitCode.NOT_PASSED, ExitCode.UNSCORED)));
+              Set.of(OK, NOT_PASSED, UNSCORED)));
     }
 
     /// The words of a command, and the arguments that are options of it.

@@ -1,5 +1,9 @@
 package dev.plumbline.cli.mcp;
 
+import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_KEY;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
@@ -10,7 +14,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import java.util.ArrayList;
@@ -116,7 +119,7 @@ record McpTool(
     for (String unknown : arguments.keysBesides(names)) {
       problems.add(
           "/" + unknown,
-          ProblemCode.UNKNOWN_KEY,
+          UNKNOWN_KEY,
           "unknown argument " + EscapedText.text(unknown),
           Suggestion.of(unknown, names, "there are"));
     }
@@ -129,7 +132,7 @@ record McpTool(
                 if (!parameter.fits(value)) {
                   problems.add(
                       place,
-                      ProblemCode.WRONG_TYPE,
+                      WRONG_TYPE,
                       "`" + parameter.name() + "` is not " + parameter.words(),
                       "give " + parameter.words());
                 }
@@ -138,7 +141,7 @@ record McpTool(
                 if (parameter.isRequired()) {
                   problems.add(
                       place,
-                      ProblemCode.MISSING,
+                      MISSING,
                       "`" + parameter.name() + "` is missing",
                       "give " + parameter.words() + ": " + parameter.description());
                 }

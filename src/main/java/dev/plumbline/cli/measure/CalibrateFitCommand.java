@@ -1,10 +1,12 @@
 package dev.plumbline.cli.measure;
 
+import static dev.plumbline.base.problem.ProblemCode.TOO_FEW_LABELS;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_SCALE;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_TARGET;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
@@ -117,7 +119,7 @@ public final class CalibrateFitCommand extends StoreCommand {
       if (!labelled.contains(target)) {
         throw Refusal.of(
             "--target",
-            ProblemCode.UNKNOWN_TARGET,
+            UNKNOWN_TARGET,
             "there is no label for " + EscapedText.text(target),
             Suggestion.of(target, labelled, "there are labels for"));
       }
@@ -138,7 +140,7 @@ public final class CalibrateFitCommand extends StoreCommand {
             .orElseThrow(() ->
                 Refusal.of(
                     "--scale",
-                    ProblemCode.UNKNOWN_SCALE,
+                    UNKNOWN_SCALE,
                     "the scale of "
                         + EscapedText.text(target)
                         + " is not known, or has more than "
@@ -152,10 +154,7 @@ public final class CalibrateFitCommand extends StoreCommand {
     return switch (Calibrator.calibrate(sample, calibrationRecipe)) {
       case CalibrationOutcome.Refused(String because) ->
           throw Refusal.of(
-              labels.source(),
-              ProblemCode.TOO_FEW_LABELS,
-              target + ": " + because,
-              "label more documents");
+              labels.source(), TOO_FEW_LABELS, target + ": " + because, "label more documents");
       case Fitted fitted -> {
         CalibrationReport report =
             ReportBuilder.report(

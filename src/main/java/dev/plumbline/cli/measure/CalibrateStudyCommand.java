@@ -1,8 +1,13 @@
 package dev.plumbline.cli.measure;
 
+import static dev.plumbline.base.problem.ProblemCode.INCOMPATIBLE_FILES;
+import static dev.plumbline.base.problem.ProblemCode.TOO_FEW_ROWS;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_SCALE;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_SIGNAL;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_TARGET;
+
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
@@ -217,7 +222,7 @@ public final class CalibrateStudyCommand extends StoreCommand {
   }
 
   private static Refusal unlike(String message, String help) {
-    return Refusal.of("--transfer", ProblemCode.INCOMPATIBLE_FILES, message, help);
+    return Refusal.of("--transfer", INCOMPATIBLE_FILES, message, help);
   }
 
   /// Rejects a mistyped option after a list of files, which would be read as a file name.
@@ -305,13 +310,13 @@ public final class CalibrateStudyCommand extends StoreCommand {
               .orElseThrow(() ->
                   Refusal.of(
                       "--scale",
-                      ProblemCode.UNKNOWN_SCALE,
+                      UNKNOWN_SCALE,
                       "the scale of " + EscapedText.text(target) + " is not known",
                       "set it with `--scale`"));
       if (labelled.of(target).isEmpty()) {
         throw Refusal.of(
             "--target",
-            ProblemCode.UNKNOWN_TARGET,
+            UNKNOWN_TARGET,
             "no scored document of the run has a label for " + EscapedText.text(target),
             "name a target that the labels have");
       }
@@ -396,7 +401,7 @@ public final class CalibrateStudyCommand extends StoreCommand {
         int most = Plan.labelsOf(rows);
         throw Refusal.of(
             source,
-            ProblemCode.TOO_FEW_ROWS,
+            TOO_FEW_ROWS,
             Plural.of(rows, "row")
                 + (rows == 1 ? " is" : " are")
                 + " too few for "
@@ -416,7 +421,7 @@ public final class CalibrateStudyCommand extends StoreCommand {
         if (!known.contains(name)) {
           problems.add(
               "",
-              ProblemCode.UNKNOWN_SIGNAL,
+              UNKNOWN_SIGNAL,
               "no file has the signal " + EscapedText.text(name),
               known.isEmpty() ? "" : Suggestion.of(name, known, "there are"));
         }

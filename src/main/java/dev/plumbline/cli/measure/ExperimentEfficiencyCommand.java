@@ -7,6 +7,7 @@ import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.measure.calibration.fit.Calibrator;
 import dev.plumbline.measure.calibration.report.Study;
+import dev.plumbline.measure.calibration.report.Study.Plan;
 import dev.plumbline.measure.calibration.report.Study.Task;
 import dev.plumbline.measure.calibration.signal.Sample;
 import dev.plumbline.measure.calibration.signal.Sample.SampleBuilder;
@@ -81,7 +82,7 @@ public final class ExperimentEfficiencyCommand extends StoreCommand {
     Task task = new Task(labels.target(), sample());
     List<LabelEfficiency.EfficiencyPoint> points = new ArrayList<>();
     for (int number : numbers.stream().sorted().distinct().toList()) {
-      Study.run(task, new Study.Plan(number, repeats, 1, recipe.recipe()))
+      Study.run(task, new Plan(number, repeats, 1, recipe.recipe()))
           .map(LabelEfficiency::point)
           .ifPresent(points::add);
     }

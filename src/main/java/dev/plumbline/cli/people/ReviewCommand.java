@@ -1,20 +1,20 @@
 package dev.plumbline.cli.people;
 
 import static dev.plumbline.base.problem.ProblemCode.EMPTY;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_DIGEST;
 import static dev.plumbline.cli.output.ExitCode.OK;
+import static dev.plumbline.cli.output.ExitCode.UNSCORED;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ShutdownNotice;
 import dev.plumbline.cli.see.ServerOptions;
 import dev.plumbline.measure.calibration.FittedCalibration;
@@ -305,7 +305,7 @@ public final class ReviewCommand extends StoreCommand {
     if (persons.isEmpty()) {
       StoredRun named = StoredRuns.named(run.digest().orElseThrow().toString(), opened);
       out().print(ReviewText.of(named, open));
-      return open.isEmpty() ? OK : ExitCode.UNSCORED;
+      return open.isEmpty() ? OK : UNSCORED;
     }
     List<ReviewForm> forms = marks.adjudication(run, persons.getFirst(), coded);
     if (forms.isEmpty()) {
@@ -355,7 +355,7 @@ public final class ReviewCommand extends StoreCommand {
         .orElseThrow(() ->
             Refusal.of(
                 "--selection",
-                ProblemCode.WRONG_DIGEST,
+                WRONG_DIGEST,
                 "it did not choose documents of this run",
                 "name the run that it was made for"));
   }

@@ -1,6 +1,8 @@
 package dev.plumbline.cli.proof;
 
+import static dev.plumbline.cli.output.ExitCode.NOT_PASSED;
 import static dev.plumbline.cli.output.ExitCode.OK;
+import static dev.plumbline.cli.output.ExitCode.UNSCORED;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
@@ -139,7 +141,7 @@ public final class VerifyCommand extends StoreCommand {
     if (report.hasFailed() || !report.unsigned().isEmpty()) {
       return ExitCode.CORRUPT;
     }
-    return report.isSound() ? OK : report.hasUnfinished() ? ExitCode.NOT_PASSED : ExitCode.UNSCORED;
+    return report.isSound() ? OK : report.hasUnfinished() ? NOT_PASSED : UNSCORED;
   }
 
   private void check(StoreVerifier verifier) {

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.rubric;
 
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_ALIAS;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
@@ -100,7 +100,7 @@ public final class AliasCommand extends StoreCommand {
             .orElseThrow(() ->
                 Refusal.of(
                     rubric,
-                    ProblemCode.WRONG_ALIAS,
+                    WRONG_ALIAS,
                     "this is not an alias of a rubric",
                     "write `NAME@ALIAS`, where the alias begins with a lower-case letter, as in"
                         + " `support-answer@live`"));

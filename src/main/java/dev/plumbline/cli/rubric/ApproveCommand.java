@@ -1,10 +1,13 @@
 package dev.plumbline.cli.rubric;
 
+import static dev.plumbline.base.problem.ProblemCode.APPROVAL_MISMATCH;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_APPROVER;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_INSTANT;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
@@ -75,7 +78,7 @@ public final class ApproveCommand extends StoreCommand {
 
   private Approval approval() {
     if (!Approval.isName(by)) {
-      throw Refusal.of("--by", ProblemCode.WRONG_APPROVER, Approval.noName(by), Approval.NAME_HELP);
+      throw Refusal.of("--by", WRONG_APPROVER, Approval.noName(by), Approval.NAME_HELP);
     }
     try {
       return new Approval(
@@ -83,7 +86,7 @@ public final class ApproveCommand extends StoreCommand {
     } catch (DateTimeParseException wrong) {
       throw Refusal.of(
           "--at",
-          ProblemCode.WRONG_INSTANT,
+          WRONG_INSTANT,
           EscapedText.text(at) + " is not an instant",
           "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`");
     }
@@ -106,7 +109,7 @@ public final class ApproveCommand extends StoreCommand {
   private static Problem another(Digest approved, Digest bundle) {
     return Problem.at(
         "",
-        ProblemCode.APPROVAL_MISMATCH,
+        APPROVAL_MISMATCH,
         "the rubric is now `" + bundle + "`, not `" + approved + "`",
         "review its current version and approve that");
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.rubric;
 
+import static dev.plumbline.base.problem.ProblemCode.EMPTY;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,13 +8,14 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.rubric.bundle.BundleCompiler;
-import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.DraftLocked;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Locked;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Rejected;
 import dev.plumbline.rubric.importing.DelimitedText.CsvTable;
 import dev.plumbline.rubric.importing.FiveLevelImport;
 import dev.plumbline.rubric.importing.IdGenerator;
@@ -349,11 +351,7 @@ public final class ImportCommand extends LeafCommand {
             (line, number) ->
                 converter.convert(line, number, names, problems).ifPresent(rubrics::add));
         if (rubrics.isEmpty() && problems.isEmpty()) {
-          problems.add(
-              "",
-              ProblemCode.EMPTY,
-              "the file has no lines",
-              "name a file with a JSON object a line");
+          problems.add("", EMPTY, "the file has no lines", "name a file with a JSON object a line");
         }
         problems.refuse(rereadableInput.name());
       }
@@ -365,12 +363,11 @@ public final class ImportCommand extends LeafCommand {
       List<Refusal> refusals = new ArrayList<>();
       for (ImportedRubric rubric : rubrics) {
         switch (BundleCompiler.compile(rubric.yaml().getBytes(UTF_8))) {
-          case BundleCompilation.Locked locked ->
+          case Locked locked ->
               imported.add(
                   new ImportedFile(rubric, file(rubric), locked.bundle(), locked.warnings()));
-          case BundleCompilation.DraftLocked _ ->
-              throw new IllegalStateException("what is imported is no draft");
-          case BundleCompilation.Rejected(List<Problem> problems) ->
+          case DraftLocked _ -> throw new IllegalStateException("what is imported is no draft");
+          case Rejected(List<Problem> problems) ->
               refusals.add(
                   new Refusal(
                       Refusal.Kind.REJECTED, source + " " + rubric.name(), placeless(problems)));

@@ -1,15 +1,20 @@
 package dev.plumbline.cli.rubric;
 
+import static dev.plumbline.base.problem.ProblemCode.FILE_EXISTS;
+import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.NAME_TAKEN;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
-import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.DraftLocked;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Locked;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Rejected;
 import dev.plumbline.workflow.authoring.NewRubric;
 import dev.plumbline.workflow.authoring.NewRubric.Criterion;
 import dev.plumbline.workflow.authoring.NewRubric.NewRubricYaml;
@@ -122,9 +127,9 @@ public final class NewCommand extends LeafCommand {
     NewRubric rubric = new RubricQuestions(lines, err).ask();
     byte[] source = NewRubricYaml.text(rubric, EscapedText.visible(out.toString())).getBytes(UTF_8);
     switch (RubricCompiler.compilation(source)) {
-      case BundleCompilation.Rejected(List<Problem> problems) ->
+      case Rejected(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.REJECTED, "the answers", problems);
-      case BundleCompilation.Locked _, BundleCompilation.DraftLocked _ -> {
+      case Locked _, DraftLocked _ -> {
         PrivateFiles.replace(out, source);
         report(rubric, EscapedText.visible(out.toString()));
       }
@@ -135,15 +140,12 @@ public final class NewCommand extends LeafCommand {
   private static void checkFile(Path out) {
     if (Files.exists(out)) {
       throw Refusal.of(
-          out,
-          ProblemCode.NAME_TAKEN,
-          "there is a file of this name",
-          "choose another one with `--out`");
+          out, NAME_TAKEN, "there is a file of this name", "choose another one with `--out`");
     }
     if (!Files.isDirectory(out.toAbsolutePath().getParent())) {
       throw Refusal.of(
           out,
-          ProblemCode.NOT_FOUND,
+          NOT_FOUND,
           "there is no folder of this name",
           "make it first, or choose another one with `--out`");
     }
@@ -253,7 +255,7 @@ public final class NewCommand extends LeafCommand {
           out.println();
           throw Refusal.of(
               "standard input",
-              ProblemCode.MISSING,
+              MISSING,
               "the answers ended before the last question",
               "answer them all; nothing was written");
         }
@@ -371,7 +373,7 @@ public final class NewCommand extends LeafCommand {
       if (taken) {
         throw Refusal.of(
             folder,
-            ProblemCode.FILE_EXISTS,
+            FILE_EXISTS,
             "there are files already",
             "name a folder that is empty or not there");
       }

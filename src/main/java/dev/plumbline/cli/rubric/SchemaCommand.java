@@ -1,10 +1,10 @@
 package dev.plumbline.cli.rubric;
 
+import static dev.plumbline.cli.output.ExitCode.NOT_PASSED;
 import static dev.plumbline.cli.output.ExitCode.OK;
 
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.workflow.authoring.RubricSchema;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
@@ -73,7 +73,7 @@ public final class SchemaCommand extends LeafCommand {
           stale.isEmpty()
               ? "the schemas are those of " + bundle.identity().label()
               : "`rubric schema --out` writes them");
-      return stale.isEmpty() ? OK : ExitCode.NOT_PASSED;
+      return stale.isEmpty() ? OK : NOT_PASSED;
     }
     if (folder.isPresent()) {
       RubricSchema.write(bundle, folder.get());

@@ -1,6 +1,8 @@
 package dev.plumbline.cli.score;
 
+import static dev.plumbline.cli.output.ExitCode.NOT_PASSED;
 import static dev.plumbline.cli.output.ExitCode.OK;
+import static dev.plumbline.cli.output.ExitCode.UNSCORED;
 
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.DocumentOptions;
@@ -13,7 +15,6 @@ import dev.plumbline.cli.input.StoreOption;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
 import dev.plumbline.cli.measure.CalibrationOptions;
 import dev.plumbline.cli.output.CiOptions;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.ShutdownNotice;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.report.OutcomeCounts;
@@ -301,7 +302,7 @@ public final class EvaluateCommand extends LeafCommand {
               + " of "
               + Plural.of(counts.documents(), "document")
               + " without a score, more than --max-unscored allows");
-      return ExitCode.UNSCORED;
+      return UNSCORED;
     }
     int gated = gate ? gated(summary, err) : OK;
     return gated == OK ? documents.exit() : gated;
@@ -345,7 +346,7 @@ public final class EvaluateCommand extends LeafCommand {
               + Plural.of(summary.counts().documents(), "document")
               + " have a score to which no pass mark applies");
     }
-    return summary.counts().passed() < summary.counts().documents() ? ExitCode.NOT_PASSED : OK;
+    return summary.counts().passed() < summary.counts().documents() ? NOT_PASSED : OK;
   }
 
   private void print(RunSummary summary, EvaluationRun evaluation, StoredRun ended) {

@@ -1,9 +1,12 @@
 package dev.plumbline.cli.score;
 
+import static dev.plumbline.cli.output.ExitCode.NOT_PASSED;
+import static dev.plumbline.cli.output.ExitCode.OK;
+import static dev.plumbline.cli.output.ExitCode.UNSCORED;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.run.ResultValue.DecidedResult;
 import dev.plumbline.run.StoredResult;
@@ -46,8 +49,8 @@ record ResultPrinter(boolean json, boolean gate, PrintWriter out) {
                   card.json())));
     }
     if (gate && !DecidedResult.of(card, calibrated.values()).isPass()) {
-      return ExitCode.NOT_PASSED;
+      return NOT_PASSED;
     }
-    return evaluated.scorecard().status() == ScoreStatus.UNSCORED ? ExitCode.UNSCORED : ExitCode.OK;
+    return evaluated.scorecard().status() == ScoreStatus.UNSCORED ? UNSCORED : OK;
   }
 }

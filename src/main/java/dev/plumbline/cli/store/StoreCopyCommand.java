@@ -1,9 +1,9 @@
 package dev.plumbline.cli.store;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BAR;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
 
 import dev.plumbline.aws.function.BatchFolder;
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
@@ -132,7 +132,7 @@ public final class StoreCopyCommand extends StoreCommand {
     ArtefactStore there = table(table).stores().artefacts();
     bar.ifPresent(it -> out().println("bar " + there.put(BAR, it.bar().bytes())));
     for (FittedCalibration one : calibrations) {
-      out().println("calibration " + there.put(ArtefactKind.CALIBRATION, one.bytes()));
+      out().println("calibration " + there.put(CALIBRATION, one.bytes()));
     }
   }
 }

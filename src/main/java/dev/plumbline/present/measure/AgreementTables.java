@@ -5,14 +5,17 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.Estimate;
-import dev.plumbline.measure.calibration.report.CalibrationReport;
 import dev.plumbline.measure.calibration.report.CalibrationReport.AgreementMetrics;
+import dev.plumbline.measure.calibration.report.CalibrationReport.Ceiling;
 import dev.plumbline.measure.report.RiskCoverage;
 import dev.plumbline.measure.report.TargetAgreement;
+import dev.plumbline.measure.report.TargetAgreement.Gain;
 import dev.plumbline.measure.report.TargetAgreement.Group;
+import dev.plumbline.measure.report.TargetAgreement.MeasuredCalibration;
 import dev.plumbline.present.measure.BridgeTables.ScaleMembers;
 import dev.plumbline.present.measure.StatisticsTables.StatisticColumns;
 import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Block.Data;
 import dev.plumbline.present.report.Block.Section;
 import dev.plumbline.present.report.Block.Table;
 import dev.plumbline.present.report.Cell;
@@ -106,8 +109,7 @@ public final class AgreementTables {
     return blocks;
   }
 
-  private static void calibration(
-      TargetAgreement.MeasuredCalibration it, boolean isMeasured, BlockList blocks) {
+  private static void calibration(MeasuredCalibration it, boolean isMeasured, BlockList blocks) {
     blocks.data(
         "calibration",
         JsonObject.of(
@@ -148,7 +150,7 @@ public final class AgreementTables {
   }
 
   /// A verdict only where the interval has one.
-  private static void gain(TargetAgreement.Gain gain, BlockList blocks) {
+  private static void gain(Gain gain, BlockList blocks) {
     blocks.data("gain", JsonObject.of("mae", json(gain.mae()), "qwk", json(gain.qwk())));
     String says =
         gain.qwk().interval().filter(it -> it.low().signum() > 0).isPresent()
@@ -197,7 +199,7 @@ public final class AgreementTables {
     return Cell.measured(figure, 3).json().orElseThrow();
   }
 
-  private static void raters(CalibrationReport.Ceiling ceiling, BlockList blocks) {
+  private static void raters(Ceiling ceiling, BlockList blocks) {
     ceiling
         .metrics()
         .ifPresent(metrics -> {
@@ -259,7 +261,7 @@ public final class AgreementTables {
   /// The same without what other programs read.
   private static List<Block> forPeople(List<Block> blocks) {
     return blocks.stream()
-        .filter(block -> !(block instanceof Block.Data))
+        .filter(block -> !(block instanceof Data))
         .map(block ->
             switch (block) {
               case Table table -> table.withoutJson();

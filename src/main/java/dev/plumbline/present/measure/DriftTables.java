@@ -12,10 +12,12 @@ import dev.plumbline.measure.monitoring.drift.DriftReport.Finding;
 import dev.plumbline.measure.monitoring.drift.FeatureComparison;
 import dev.plumbline.measure.monitoring.drift.FeatureComparison.Distribution;
 import dev.plumbline.measure.monitoring.drift.FeatureComparison.Distribution.CategoryDistribution;
+import dev.plumbline.measure.monitoring.drift.FeatureComparison.Distribution.NumberDistribution;
 import dev.plumbline.measure.monitoring.drift.FeatureComparison.Feature;
 import dev.plumbline.measure.monitoring.drift.RunProfile.RunIdentity;
 import dev.plumbline.measure.monitoring.stats.Figure;
 import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Block.Section;
 import dev.plumbline.present.report.Block.Table;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
@@ -202,7 +204,7 @@ public final class DriftTables {
               : "the same texts with the same facts have the same scores, so it is the documents"
                   + " that changed, or their facts");
     }
-    blocks.add(new Block.Section("", Phrase.of(Plural.of(report.alarms(), "alarm")), lines));
+    blocks.add(new Section("", Phrase.of(Plural.of(report.alarms(), "alarm")), lines));
   }
 
   private boolean asksJudge() {
@@ -350,7 +352,7 @@ public final class DriftTables {
 
   private static Cell distribution(Distribution distribution) {
     return switch (distribution) {
-      case Distribution.NumberDistribution(var values, long unknown) -> {
+      case NumberDistribution(var values, long unknown) -> {
         JsonObjectBuilder json =
             JsonObject.builder().put("documents", values.size()).put("unknown", unknown);
         if (!values.isEmpty()) {

@@ -5,6 +5,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.preference.PreferenceReport;
 import dev.plumbline.measure.preference.PreferenceReport.JudgeRow;
 import dev.plumbline.measure.preference.PreferenceReport.MatchRow;
+import dev.plumbline.measure.preference.PreferenceReport.Outcomes;
 import dev.plumbline.measure.preference.PreferenceReport.OwnRow;
 import dev.plumbline.measure.preference.PreferenceReport.SystemRow;
 import dev.plumbline.present.report.Block;
@@ -66,7 +67,7 @@ public final class PairTables {
           .shareEstimate("peopleShare", "people do", OwnRow::peopleShare);
 
   public static Report report(PreferenceReport pairs) {
-    PreferenceReport.Outcomes outcomes = pairs.outcomes();
+    Outcomes outcomes = pairs.outcomes();
     BlockList blocks = new BlockList();
     blocks.say(
         Plural.of(outcomes.documents(), "pair")

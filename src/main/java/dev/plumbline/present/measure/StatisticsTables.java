@@ -15,6 +15,8 @@ import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport;
 import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport.OfRun;
 import dev.plumbline.measure.monitoring.RunStatistics.ThresholdUse;
 import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Block.Figures;
+import dev.plumbline.present.report.Block.Paragraph;
 import dev.plumbline.present.report.Block.Section;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
@@ -239,7 +241,7 @@ public final class StatisticsTables {
                     "items: mean decision as a share of the highest, correlation with the other items"),
                 statistics.items())
             .unlessEmpty(),
-        Block.Figures.of(
+        Figures.of(
             new Block.Figure(
                 "alpha",
                 "reliability of the items' total (Cronbach's alpha of "
@@ -306,7 +308,7 @@ public final class StatisticsTables {
   private static void review(StatisticsReport report, BlockList blocks) {
     List<ReviewFinding> findings = ReviewFinding.of(report);
     BlockList lines = new BlockList();
-    findings.forEach(finding -> lines.add(new Block.Paragraph(words(finding), false)));
+    findings.forEach(finding -> lines.add(new Paragraph(words(finding), false)));
     report.overdue().forEach(problem -> lines.say(problem.message()));
     blocks.add(
         new Section(

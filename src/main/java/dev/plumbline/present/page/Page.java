@@ -1,11 +1,14 @@
 package dev.plumbline.present.page;
 
+import static dev.plumbline.present.page.Element.Attribute.CHARSET;
 import static dev.plumbline.present.page.Element.Attribute.CONTENT;
+import static dev.plumbline.present.page.Element.Attribute.HTTP_EQUIVALENT;
+import static dev.plumbline.present.page.Element.Attribute.NAME;
 import static dev.plumbline.present.page.Element.Tag.META;
+import static dev.plumbline.present.page.Element.Tag.TITLE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.present.page.Element.Attribute;
-import dev.plumbline.present.page.Element.Tag;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -81,15 +84,15 @@ public record Page(String title, Html main, String script, Delivery delivery) {
   private String beforeStyle() {
     StringBuilder out = new StringBuilder();
     out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n");
-    meta(Attribute.CHARSET, "utf-8", out);
+    meta(CHARSET, "utf-8", out);
     META.of()
-        .with(Attribute.HTTP_EQUIVALENT, "Content-Security-Policy")
+        .with(HTTP_EQUIVALENT, "Content-Security-Policy")
         .with(CONTENT, policy())
         .appendTo(out);
     named("viewport", "width=device-width, initial-scale=1", out);
     named("color-scheme", "light dark", out);
     named("referrer", delivery == Delivery.FILE ? "no-referrer" : "same-origin", out);
-    Tag.TITLE.of(title).appendTo(out);
+    TITLE.of(title).appendTo(out);
     return out.append("\n<style>").toString();
   }
 
@@ -104,7 +107,7 @@ public record Page(String title, Html main, String script, Delivery delivery) {
   }
 
   private static void named(String name, String content, StringBuilder out) {
-    META.of().with(Attribute.NAME, name).with(CONTENT, content).appendTo(out);
+    META.of().with(NAME, name).with(CONTENT, content).appendTo(out);
   }
 
   private static void meta(Attribute attribute, String value, StringBuilder out) {

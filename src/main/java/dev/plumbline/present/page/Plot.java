@@ -1,13 +1,36 @@
 package dev.plumbline.present.page;
 
+import static dev.plumbline.present.page.Element.Attribute.ALIGN;
+import static dev.plumbline.present.page.Element.Attribute.CX;
+import static dev.plumbline.present.page.Element.Attribute.CY;
+import static dev.plumbline.present.page.Element.Attribute.LABEL;
+import static dev.plumbline.present.page.Element.Attribute.RADIUS;
+import static dev.plumbline.present.page.Element.Attribute.ROLE;
+import static dev.plumbline.present.page.Element.Attribute.X;
+import static dev.plumbline.present.page.Element.Attribute.X1;
+import static dev.plumbline.present.page.Element.Attribute.X2;
+import static dev.plumbline.present.page.Element.Attribute.Y;
+import static dev.plumbline.present.page.Element.Attribute.Y1;
+import static dev.plumbline.present.page.Element.Attribute.Y2;
+import static dev.plumbline.present.page.Element.Tag.BLOCKQUOTE;
+import static dev.plumbline.present.page.Element.Tag.CIRCLE;
+import static dev.plumbline.present.page.Element.Tag.DD;
 import static dev.plumbline.present.page.Element.Tag.DETAILS;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.H2;
+import static dev.plumbline.present.page.Element.Tag.H3;
+import static dev.plumbline.present.page.Element.Tag.H4;
+import static dev.plumbline.present.page.Element.Tag.LI;
 import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
+import static dev.plumbline.present.page.Element.Tag.SUMMARY;
 import static dev.plumbline.present.page.Element.Tag.SVG;
+import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TEXT;
 import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.EscapedHtml;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.text.RoundedNumber;
@@ -53,10 +76,10 @@ public final class Plot {
     drawn.add(
         Tag.LINE
             .of()
-            .with(Attribute.X1, x(x1))
-            .with(Attribute.Y1, y(y1))
-            .with(Attribute.X2, x(x2))
-            .with(Attribute.Y2, y(y2))
+            .with(X1, x(x1))
+            .with(Y1, y(y1))
+            .with(X2, x(x2))
+            .with(Y2, y(y2))
             .styled(style));
   }
 
@@ -71,17 +94,12 @@ public final class Plot {
 
   private void mark(double x, double y, double radius, String style) {
     drawn.add(
-        Tag.CIRCLE
-            .of()
-            .with(Attribute.CX, x(x))
-            .with(Attribute.CY, y(y))
-            .with(Attribute.RADIUS, written(radius))
-            .styled(style));
+        CIRCLE.of().with(CX, x(x)).with(CY, y(y)).with(RADIUS, written(radius)).styled(style));
   }
 
   /// @param label what the axes are, for those who do not see the picture
   public Element svg(String label) {
-    return SVG.of(drawn).styled("plot").with(Attribute.ROLE, "img").with(Attribute.LABEL, label);
+    return SVG.of(drawn).styled("plot").with(ROLE, "img").with(LABEL, label);
   }
 
   private static String written(double value) {
@@ -90,11 +108,10 @@ public final class Plot {
 
   private void number(double value, String x, int y, String align) {
     drawn.add(
-        Tag.TEXT
-            .of(PictureNumbers.shown(value))
-            .with(Attribute.X, x)
-            .with(Attribute.Y, Integer.toString(y))
-            .with(Attribute.ALIGN, align)
+        TEXT.of(PictureNumbers.shown(value))
+            .with(X, x)
+            .with(Y, Integer.toString(y))
+            .with(ALIGN, align)
             .styled("tick"));
   }
 
@@ -136,9 +153,8 @@ public final class Plot {
     public static Html table(List<String> heads, List<List<String>> rows) {
       return DETAILS
           .of(
-              Tag.SUMMARY.of("The numbers of this picture"),
-              Tag.DIV
-                  .of(
+              SUMMARY.of("The numbers of this picture"),
+              DIV.of(
                       Tag.table(
                           heads.stream().map(head -> Tag.column(head).styled("n")).toList(),
                           rows.stream().map(PictureNumbers::row).toList()))
@@ -147,7 +163,7 @@ public final class Plot {
     }
 
     private static Element row(List<String> cells) {
-      return TR.of(cells.stream().map(cell -> Tag.TD.of(cell).styled("n")).toList());
+      return TR.of(cells.stream().map(cell -> TD.of(cell).styled("n")).toList());
     }
 
     private PictureNumbers() {}
@@ -169,7 +185,7 @@ public final class Plot {
     private static final long FOLDED = LINE * 3 / 2;
 
     private static final Set<Tag> LINES =
-        EnumSet.of(P, Tag.LI, TR, Tag.H2, Tag.H3, Tag.H4, Tag.DD, Tag.BLOCKQUOTE, Tag.SECTION, SVG);
+        EnumSet.of(P, LI, TR, H2, H3, H4, DD, BLOCKQUOTE, SECTION, SVG);
 
     public static long of(Html html) {
       return switch (html) {

@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.agreement.Estimate;
+import dev.plumbline.measure.agreement.Estimate.Defined;
 import dev.plumbline.measure.agreement.Estimate.Spread;
 import dev.plumbline.measure.agreement.Estimate.Undefined;
 import dev.plumbline.present.page.Address;
@@ -365,7 +366,7 @@ public sealed interface Cell {
     public String shown() {
       return switch (estimate) {
         case Undefined _ -> reason(estimate);
-        case Estimate.Defined(BigDecimal value, Optional<Spread> spread, int dropped) ->
+        case Defined(BigDecimal value, Optional<Spread> spread, int dropped) ->
             bare(value)
                 + (share ? " %" : "")
                 + spread

@@ -1,9 +1,24 @@
 package dev.plumbline.present.report;
 
+import static dev.plumbline.present.page.Element.Tag.A;
 import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.DATA;
+import static dev.plumbline.present.page.Element.Tag.DETAILS;
 import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.H1;
+import static dev.plumbline.present.page.Element.Tag.H2;
+import static dev.plumbline.present.page.Element.Tag.H3;
+import static dev.plumbline.present.page.Element.Tag.H4;
 import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.MAIN;
+import static dev.plumbline.present.page.Element.Tag.MARK;
 import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
+import static dev.plumbline.present.page.Element.Tag.SMALL;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.SUMMARY;
+import static dev.plumbline.present.page.Element.Tag.TABLE;
+import static dev.plumbline.present.page.Element.Tag.TBODY;
 import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TR;
 import static dev.plumbline.present.page.Element.Tag.UL;
@@ -16,7 +31,20 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.SortScript;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.report.Block.Data;
+import dev.plumbline.present.report.Block.Drawing;
+import dev.plumbline.present.report.Block.Figures;
+import dev.plumbline.present.report.Block.Headline;
+import dev.plumbline.present.report.Block.Paragraph;
+import dev.plumbline.present.report.Block.Section;
 import dev.plumbline.present.report.Block.Table;
+import dev.plumbline.present.report.Cell.Between;
+import dev.plumbline.present.report.Cell.Estimated;
+import dev.plumbline.present.report.Cell.Items;
+import dev.plumbline.present.report.Cell.Link;
+import dev.plumbline.present.report.Cell.Numeral;
+import dev.plumbline.present.report.Cell.Quoting;
+import dev.plumbline.present.report.Cell.Rounded;
 import dev.plumbline.present.report.Columns.Column;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,9 +63,9 @@ public final class HtmlReport {
   public static Page page(Report report) {
     return new Page(
         report.title(),
-        Tag.MAIN.of(
+        MAIN.of(
             Html.of(
-                Tag.H1.of(Wording.sentence(report.title())),
+                H1.of(Wording.sentence(report.title())),
                 new HtmlReport().html(report.blocks(), 2))),
         SortScript.TEXT);
   }
@@ -54,29 +82,29 @@ public final class HtmlReport {
       return Html.EMPTY;
     }
     return switch (block) {
-      case Block.Headline headline ->
+      case Headline headline ->
           DIV.of(
-                  P.of(Html.text(headline.figure()), Tag.SMALL.of(headline.of())).styled("verdict"),
+                  P.of(Html.text(headline.figure()), SMALL.of(headline.of())).styled("verdict"),
                   DIV.of(P.of(headline.says())).styled("says"))
               .styled("head");
-      case Block.Paragraph(Phrase text, boolean muted) -> {
+      case Paragraph(Phrase text, boolean muted) -> {
         Element paragraph = P.of(text.sentence(HtmlReport::minus, Wording::quoted));
         yield muted ? paragraph.styled("note") : paragraph;
       }
-      case Block.Figures(var figures) -> figures(figures);
+      case Figures(var figures) -> figures(figures);
       case Table table -> titled(table, level);
-      case Block.Drawing(Html picture, String axes, Table numbers) ->
+      case Drawing(Html picture, String axes, Table numbers) ->
           Html.of(
               picture,
               P.of(Wording.sentence(axes) + ".").styled("note"),
-              Tag.DETAILS.of(Tag.SUMMARY.of("The numbers of this picture"), table(numbers)));
-      case Block.Section(_, Phrase heading, var inside) -> {
+              DETAILS.of(SUMMARY.of("The numbers of this picture"), table(numbers)));
+      case Section(_, Phrase heading, var inside) -> {
         Anchor anchor = new Anchor("block", ++sections);
         section = heading(heading);
-        Element part = Tag.SECTION.of(head(level).of(section).at(anchor), html(inside, level + 1));
+        Element part = SECTION.of(head(level).of(section).at(anchor), html(inside, level + 1));
         yield (level == 2 ? part.styled("panel") : part).labelledBy(anchor);
       }
-      case Block.Data _ -> Html.EMPTY;
+      case Data _ -> Html.EMPTY;
     };
   }
 
@@ -90,7 +118,7 @@ public final class HtmlReport {
   }
 
   private static Tag head(int level) {
-    return level == 2 ? Tag.H2 : level == 3 ? Tag.H3 : Tag.H4;
+    return level == 2 ? H2 : level == 3 ? H3 : H4;
   }
 
   private static Html figures(List<Block.Figure> figures) {
@@ -100,7 +128,7 @@ public final class HtmlReport {
         rows.add(TR.of(Tag.row(figure.title()), TD.of(cell(figure.cell()))));
       }
     }
-    return rows.isEmpty() ? Html.EMPTY : Tag.TABLE.of(Tag.TBODY.of(rows));
+    return rows.isEmpty() ? Html.EMPTY : TABLE.of(TBODY.of(rows));
   }
 
   private Html titled(Table table, int level) {
@@ -158,31 +186,30 @@ public final class HtmlReport {
   private static Html cell(Cell cell) {
     return switch (cell) {
       case Cell.Text words -> BDI.of(words.shown());
-      case Cell.Rounded words -> BDI.of(minus(words.shown()));
-      case Cell.Quoting(String words, List<String> quotes) -> {
+      case Rounded words -> BDI.of(minus(words.shown()));
+      case Quoting(String words, List<String> quotes) -> {
         List<Html> parts = new ArrayList<>(List.of(BDI.of(words)));
         for (String quote : quotes) {
           parts.add(Html.text(" \u201c"));
-          parts.add(Tag.MARK.of(BDI.of(Html.verbatim(quote))));
+          parts.add(MARK.of(BDI.of(Html.verbatim(quote))));
           parts.add(Html.text("\u201d"));
         }
         yield Html.of(parts);
       }
-      case Cell.Numeral number ->
-          Tag.DATA.of(minus(number.shown())).with(Attribute.VALUE, number.plain());
+      case Numeral number -> DATA.of(minus(number.shown())).with(Attribute.VALUE, number.plain());
       case Cell.Verdict(String word) ->
-          Tag.STRONG
+          STRONG
               .of(Wording.name(word))
               .styled(
                   switch (word) {
                     case "pass", "fail", "review" -> word;
                     default -> "soft";
                   });
-      case Cell.Items items ->
+      case Items items ->
           UL.of(items.lines().stream().<Html>map(line -> LI.of(BDI.of(line))).toList());
-      case Cell.Between between -> Html.text(minus(between.shown()));
-      case Cell.Estimated estimated -> Html.text(minus(estimated.shown()));
-      case Cell.Link(Cell to, var address) -> Tag.A.of(cell(to)).to(address);
+      case Between between -> Html.text(minus(between.shown()));
+      case Estimated estimated -> Html.text(minus(estimated.shown()));
+      case Link(Cell to, var address) -> A.of(cell(to)).to(address);
     };
   }
 }

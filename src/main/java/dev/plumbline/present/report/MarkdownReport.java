@@ -1,6 +1,12 @@
 package dev.plumbline.present.report;
 
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.report.Block.Data;
+import dev.plumbline.present.report.Block.Drawing;
+import dev.plumbline.present.report.Block.Figures;
+import dev.plumbline.present.report.Block.Headline;
+import dev.plumbline.present.report.Block.Paragraph;
+import dev.plumbline.present.report.Block.Section;
 import dev.plumbline.present.report.Block.Table;
 import dev.plumbline.present.report.Columns.Column;
 import dev.plumbline.present.terminal.MarkdownCell;
@@ -22,7 +28,7 @@ final class MarkdownReport {
   private void blocks(List<Block> blocks) {
     for (Block block : blocks) {
       switch (block) {
-        case Block.Headline headline ->
+        case Headline headline ->
             line(
                 "**"
                     + headline.figure()
@@ -30,18 +36,18 @@ final class MarkdownReport {
                     + headline.of()
                     + ". "
                     + MarkdownCell.inert(headline.says()));
-        case Block.Paragraph(Phrase text, _) ->
+        case Paragraph(Phrase text, _) ->
             line(text.sentence(MarkdownCell::inert, MarkdownReport::name));
-        case Block.Figures(var figures) -> figures(figures);
+        case Figures(var figures) -> figures(figures);
         case Table table -> table(table);
-        case Block.Drawing(_, _, Table numbers) -> table(numbers);
-        case Block.Section(_, Phrase heading, var inside) -> {
+        case Drawing(_, _, Table numbers) -> table(numbers);
+        case Section(_, Phrase heading, var inside) -> {
           if (!block.isEmpty()) {
             line("## " + heading(heading));
             blocks(inside);
           }
         }
-        case Block.Data _ -> {}
+        case Data _ -> {}
       }
     }
   }

@@ -1,6 +1,12 @@
 package dev.plumbline.present.report;
 
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.present.report.Block.Data;
+import dev.plumbline.present.report.Block.Drawing;
+import dev.plumbline.present.report.Block.Figures;
+import dev.plumbline.present.report.Block.Headline;
+import dev.plumbline.present.report.Block.Paragraph;
+import dev.plumbline.present.report.Block.Section;
 import dev.plumbline.present.report.Block.Table;
 import dev.plumbline.present.report.Columns.Column;
 import dev.plumbline.present.terminal.TextTable;
@@ -19,21 +25,21 @@ record TerminalReport(PrintWriter out, int width) {
   void print(List<Block> blocks) {
     for (Block block : blocks) {
       switch (block) {
-        case Block.Headline headline -> {
+        case Headline headline -> {
           line(Phrase.of(headline.figure() + " " + headline.of()));
           headline.sentences().forEach(sentence -> line(Phrase.of(sentence)));
         }
-        case Block.Paragraph(Phrase text, _) -> line(text);
-        case Block.Figures(var figures) -> figures(figures);
+        case Paragraph(Phrase text, _) -> line(text);
+        case Figures(var figures) -> figures(figures);
         case Table table -> table(table);
-        case Block.Drawing(_, _, Table numbers) -> table(numbers);
-        case Block.Section(_, Phrase heading, var inside) -> {
+        case Drawing(_, _, Table numbers) -> table(numbers);
+        case Section(_, Phrase heading, var inside) -> {
           if (!block.isEmpty()) {
             line(heading);
             print(inside);
           }
         }
-        case Block.Data _ -> {}
+        case Data _ -> {}
       }
     }
     out.flush();

@@ -7,6 +7,8 @@ import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
 import dev.plumbline.measure.calibration.fit.MethodSelection;
 import dev.plumbline.measure.calibration.report.CalibrationReport;
 import dev.plumbline.measure.calibration.report.CalibrationReport.AgreementMetrics;
+import dev.plumbline.measure.calibration.report.CalibrationReport.Ceiling;
+import dev.plumbline.measure.calibration.report.CalibrationReport.Group;
 import dev.plumbline.measure.calibration.report.CalibrationReport.LabelWarning;
 import dev.plumbline.measure.calibration.report.CalibrationReport.MetricsRow;
 import dev.plumbline.measure.calibration.stats.Bootstrap.BootstrapInterval;
@@ -101,7 +103,7 @@ public final class CalibrationReportText {
             + "; another doubling rarely gains more");
   }
 
-  private void ceiling(CalibrationReport.Ceiling ceiling) {
+  private void ceiling(Ceiling ceiling) {
     String name = ceiling.raters() == 2 ? "two raters" : ceiling.raters() + " raters, pairs";
     ceiling.metrics().ifPresent(metrics -> row(new MetricsRow(name, metrics)));
   }
@@ -144,7 +146,7 @@ public final class CalibrationReportText {
     }
   }
 
-  private void group(CalibrationReport.Group group) {
+  private void group(Group group) {
     if (group.table().isEmpty()) {
       line(
           "  "

@@ -11,6 +11,7 @@ import dev.plumbline.text.Span;
 import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuoteLocation.ClosestMatch;
+import dev.plumbline.text.quote.QuoteLocation.ClosestMatch.InContext;
 import dev.plumbline.text.quote.QuoteLocation.ClosestMatch.Similar;
 import dev.plumbline.text.quote.QuoteLocation.MatchNote;
 import java.util.List;
@@ -52,7 +53,7 @@ public final class QuoteLocationText {
             where(span, document) + ", similarity " + permille / 10 + "." + permille % 10 + " %");
         row(out, "", shown(span.in(document.text())));
       }
-      case ClosestMatch.InContext(int context, Span span) -> {
+      case InContext(int context, Span span) -> {
         Part part = contexts.get(context);
         row(out, "echo", span.start() + "-" + span.end() + " of " + EscapedText.text(part.name()));
         row(out, "", shown(span.in(part.text().text())));

@@ -10,8 +10,13 @@ import dev.plumbline.rubric.plan.model.GradeScale.Grade.NearBorder;
 import dev.plumbline.rubric.plan.model.Grading.Effect;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.StoredStep.Branch;
+import dev.plumbline.score.StoredStep.Cap;
 import dev.plumbline.score.StoredStep.Definition;
+import dev.plumbline.score.StoredStep.Exemption;
+import dev.plumbline.score.StoredStep.Flagged;
 import dev.plumbline.score.StoredStep.Graded;
+import dev.plumbline.score.StoredStep.Leaf;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +49,7 @@ public record TraceStepText(RoundedNumber number) {
     String words =
         switch (step) {
           case StoredStep.Gate gate -> "gate " + gate.id() + ": " + rounded(gate.truth());
-          case StoredStep.Cap cap ->
+          case Cap cap ->
               "cap "
                   + cap.subject()
                   + ": "
@@ -54,13 +59,13 @@ public record TraceStepText(RoundedNumber number) {
                   + (cap.support().equals(Support.NONE.wireName())
                       ? ", no valid quote"
                       : ", too few valid quotes");
-          case StoredStep.Exemption exempt ->
+          case Exemption exempt ->
               "exempt "
                   + exempt.item()
                   + ": "
                   + rounded(exempt.decision())
                   + " without quotes; needs review";
-          case StoredStep.Flagged flag ->
+          case Flagged flag ->
               "flag "
                   + flag.kind()
                   + ": "
@@ -70,14 +75,14 @@ public record TraceStepText(RoundedNumber number) {
           case Definition definition ->
               definition.kind() + " " + definition.id() + ": " + rounded(definition.value());
           case StoredStep.Rule rule -> rule(rule);
-          case StoredStep.Branch branch ->
+          case Branch branch ->
               "branch "
                   + branch.node()
                   + ": "
                   + escaped(branch.question())
                   + " is "
                   + escaped(branch.branch());
-          case StoredStep.Leaf leaf ->
+          case Leaf leaf ->
               "leaf "
                   + leaf.node()
                   + ": "

@@ -12,6 +12,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.browse.ReviewFormPage;
+import dev.plumbline.present.page.browse.ReviewFormPage.Choice;
 import dev.plumbline.present.page.browse.ReviewFormPage.FormProblems;
 import dev.plumbline.present.page.browse.ReviewFormPage.Given;
 import dev.plumbline.present.page.browse.ReviewFormPage.Group;
@@ -31,6 +32,8 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.Finding.Checked;
+import dev.plumbline.score.extraction.Finding.Partial;
+import dev.plumbline.score.extraction.Finding.Unanswered;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.QuoteDescription;
 import dev.plumbline.text.IndexedText;
@@ -326,7 +329,7 @@ public final class ReviewSite implements Handler {
                   question.about(),
                   question.quoting(),
                   question.choices().stream()
-                      .map(choice -> new ReviewFormPage.Choice(choice.value(), choice.words()))
+                      .map(choice -> new Choice(choice.value(), choice.words()))
                       .toList(),
                   question.answers(),
                   question.quotesRequired(),
@@ -466,9 +469,7 @@ public final class ReviewSite implements Handler {
         extraction.flatMap(it -> Optional.ofNullable(it.findings().get(question.id())));
     return new ReviewedPage.Answer(
         finding.map(ReviewedDocuments::decision).orElse("undecided"),
-        finding
-            .filter(it -> !(it instanceof Finding.Unanswered || it instanceof Finding.Partial))
-            .isEmpty(),
+        finding.filter(it -> !(it instanceof Unanswered || it instanceof Partial)).isEmpty(),
         finding.stream()
             .filter(Checked.class::isInstance)
             .flatMap(it -> ((Checked) it).quotes().stream())

@@ -15,6 +15,7 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.web.view.ViewedRuns.RunOutcomes;
 import dev.plumbline.web.view.ViewedRuns.RunOutcomes.Counted;
+import dev.plumbline.web.view.ViewedRuns.RunOutcomes.Reading;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.RunOutcome;
@@ -43,7 +44,7 @@ final class RunsView {
   private final LocalStore store;
   private final ViewedRuns tables;
   private final RunOutcomes all;
-  private final RunOutcomes.Reading outcomes;
+  private final Reading outcomes;
   private final SortedMap<Digest, Optional<StoredBundle>> rubrics = new TreeMap<>();
 
   RunsView(LocalStore store, RunOutcomes outcomes, ViewedRuns tables) {

@@ -1,6 +1,8 @@
 package dev.plumbline.web.view;
 
 import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.TWO;
+import static java.math.BigDecimal.ZERO;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.Digest;
@@ -35,6 +37,7 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
 import dev.plumbline.web.view.Simulation.Changed;
+import dev.plumbline.web.view.Simulation.RuleUse;
 import dev.plumbline.workflow.authoring.RubricText;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.local.LocalStore;
@@ -207,7 +210,7 @@ final class SimulatorView {
     return ComparisonReport.effect(
         simulated.all(),
         number,
-        new Columns<Map.Entry<String, Simulation.RuleUse>>()
+        new Columns<Map.Entry<String, RuleUse>>()
             .text("", "rule", Map.Entry::getKey)
             .count("", "before", entry -> entry.getValue().before())
             .count("", "after", entry -> entry.getValue().after())
@@ -357,11 +360,9 @@ final class SimulatorView {
     private Slider slider(RubricNumber number) {
       BigDecimal was = number.value();
       Optional<Interval> range = range(number).filter(it -> !it.isPoint());
-      BigDecimal far = was.abs().multiply(BigDecimal.TWO).max(ONE);
+      BigDecimal far = was.abs().multiply(TWO).max(ONE);
       BigDecimal low =
-          range
-              .map(it -> it.low().toDecimal())
-              .orElse(was.signum() < 0 ? far.negate() : BigDecimal.ZERO);
+          range.map(it -> it.low().toDecimal()).orElse(was.signum() < 0 ? far.negate() : ZERO);
       BigDecimal high = range.map(it -> it.high().toDecimal()).orElse(far);
       BigDecimal step = step(was, low, high);
       BigDecimal value = moved.getOrDefault(number.path(), was);

@@ -3,8 +3,11 @@ package dev.plumbline.workflow.comparison;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.comparison.Cause.ChangeOrigin;
 import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.DocumentComparison.Added;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared.Move;
+import dev.plumbline.measure.comparison.DocumentComparison.Missing;
+import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import dev.plumbline.rubric.plan.model.GradeScale.Grade;
 import dev.plumbline.rubric.revision.RubricParts;
 import dev.plumbline.rubric.revision.RubricParts.Between;
@@ -45,11 +48,7 @@ final class ChangeOrigins {
     return switch (one) {
       case Compared pair when pair.isChanged() -> withCalibration(found(pair));
       case Compared pair when mayCancel(pair) -> found(pair).from(List.of());
-      case Compared _,
-          DocumentComparison.Unverifiable _,
-          DocumentComparison.Added _,
-          DocumentComparison.Missing _ ->
-          one;
+      case Compared _, Unverifiable _, Added _, Missing _ -> one;
     };
   }
 

@@ -1,10 +1,10 @@
 package dev.plumbline.workflow.comparison;
 
 import dev.plumbline.measure.comparison.Comparability;
-import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.measure.comparison.DocumentComparison.Added;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.Missing;
+import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.measure.noninferiority.NoninferiorityResult;
 import dev.plumbline.measure.noninferiority.TestPlan;
@@ -58,7 +58,7 @@ public record ComparedRuns(
             case Compared compared when compared.isChanged() -> most.add(compared);
             case Added alone when added.size() < limit -> added.add(alone.id());
             case Missing alone when missing.size() < limit -> missing.add(alone.id());
-            case Compared _, DocumentComparison.Unverifiable _, Added _, Missing _ -> {}
+            case Compared _, Unverifiable _, Added _, Missing _ -> {}
           }
           tested.ifPresent(pairs -> pairs.add(one));
         });

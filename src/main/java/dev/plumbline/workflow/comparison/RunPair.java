@@ -13,9 +13,12 @@ import dev.plumbline.measure.comparison.Comparability.Incomparable;
 import dev.plumbline.measure.comparison.DocumentComparer;
 import dev.plumbline.measure.comparison.DocumentComparer.LineArtefacts;
 import dev.plumbline.measure.comparison.DocumentComparison;
+import dev.plumbline.measure.comparison.DocumentComparison.Added;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared.Move;
 import dev.plumbline.measure.comparison.DocumentComparison.ComparedScores;
+import dev.plumbline.measure.comparison.DocumentComparison.Missing;
+import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import dev.plumbline.measure.comparison.RunComparison;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.ResultValue;
@@ -268,10 +271,9 @@ public record RunPair(
                 .map(was ->
                     isOfOne() || isSameRubric(was, now)
                         ? comparer.compare(was, now)
-                        : new DocumentComparison.Unverifiable(
-                            was, now, DocumentComparison.Reason.OTHER_RUBRIC))
-                .orElseGet(() -> new DocumentComparison.Added(now)))
-        .orElseGet(() -> new DocumentComparison.Missing(pair.before().orElseThrow()));
+                        : new Unverifiable(was, now, DocumentComparison.Reason.OTHER_RUBRIC))
+                .orElseGet(() -> new Added(now)))
+        .orElseGet(() -> new Missing(pair.before().orElseThrow()));
   }
 
   private static ComparedScores scores(StoredRun before, StoredRun after, LocalStore store) {

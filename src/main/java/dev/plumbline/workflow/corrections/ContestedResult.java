@@ -1,8 +1,11 @@
 package dev.plumbline.workflow.corrections;
 
+import static dev.plumbline.base.problem.ProblemCode.ALREADY_RECORDED;
+import static dev.plumbline.base.problem.ProblemCode.NOT_RELEASED;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_DOCUMENT;
+
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.run.RunLine;
@@ -16,6 +19,7 @@ import dev.plumbline.workflow.proceeding.CorrectionEffect.Foretold;
 import dev.plumbline.workflow.proceeding.ResultProceeding;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome.Accepted;
+import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome.Overtaken;
 import dev.plumbline.workflow.proceeding.ResultProceeding.ResultStore;
 import dev.plumbline.workflow.proceeding.WrittenText;
 import dev.plumbline.workflow.review.Appeal.AppealRules;
@@ -37,7 +41,7 @@ public record ContestedResult(
             .orElseThrow(() ->
                 Refusal.of(
                     run,
-                    ProblemCode.UNKNOWN_DOCUMENT,
+                    UNKNOWN_DOCUMENT,
                     "the document " + EscapedText.text(id) + " has no result",
                     "name one that was evaluated"));
     ResultStore of = corrections.of(line);
@@ -56,7 +60,7 @@ public record ContestedResult(
     if (releases.inForce().isEmpty() && (rules.fromRelease() || releases.isWithdrawn())) {
       throw Refusal.of(
           EscapedText.visible(line.id()),
-          ProblemCode.NOT_RELEASED,
+          NOT_RELEASED,
           releases.isWithdrawn()
               ? "the release was " + releases.words()
               : "the run is not released, and by these rules appeals count from its release",
@@ -83,10 +87,10 @@ public record ContestedResult(
     return switch (outcome) {
       case Accepted done -> done;
       case Outcome.Refused(List<Problem> problems) -> throw refusal(problems);
-      case Outcome.Overtaken() ->
+      case Overtaken() ->
           throw Refusal.of(
               EscapedText.visible(line.id()),
-              ProblemCode.ALREADY_RECORDED,
+              ALREADY_RECORDED,
               "another correction or appeal was recorded for this result meanwhile",
               "look at it with `decide history` and decide again");
     };

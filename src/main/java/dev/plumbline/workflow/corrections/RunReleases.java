@@ -2,13 +2,13 @@ package dev.plumbline.workflow.corrections;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RELEASE;
 import static dev.plumbline.base.problem.ProblemCode.ALREADY_RECORDED;
+import static dev.plumbline.base.problem.ProblemCode.NOT_RELEASED;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_INSTANT;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.proceeding.Proceedings;
@@ -200,7 +200,7 @@ public record RunReleases(List<Release> all) {
             .orElseThrow(() ->
                 Refusal.of(
                     EscapedText.visible(written),
-                    ProblemCode.NOT_RELEASED,
+                    NOT_RELEASED,
                     before.isWithdrawn()
                         ? "the release was " + before.words()
                         : "the run is not released",

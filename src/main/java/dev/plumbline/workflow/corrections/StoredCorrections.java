@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonSelection;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationResult;
+import dev.plumbline.measure.calibration.CalibrationResult.Calibrated;
 import dev.plumbline.measure.calibration.CalibrationResult.ScoredDocument;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.report.RunReport.RunReportBuilder.Artefacts;
@@ -331,7 +332,7 @@ public final class StoredCorrections {
     List<StoredResult> results = new ArrayList<>();
     for (FittedCalibration calibration : with.calibrations()) {
       if (CalibrationResult.of(calibration, calibration.digest(), scored)
-          instanceof CalibrationResult.Calibrated(JsonObject result, JsonObject _)) {
+          instanceof Calibrated(JsonObject result, JsonObject _)) {
         results.add(new StoredResult(result));
       }
     }

@@ -1,9 +1,12 @@
 package dev.plumbline.workflow.corrections;
 
+import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.NAME_TAKEN;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_APPROVER;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_NAME;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.store.proceeding.Persons.Person;
@@ -64,7 +67,7 @@ public final class StoredPersons {
             || !person.name().equals(Optional.of(name)))) {
       throw Refusal.of(
           "--pseudonym",
-          ProblemCode.NAME_TAKEN,
+          NAME_TAKEN,
           "this name or this pseudonym is there already",
           "`review persons` lists both");
     }
@@ -83,21 +86,21 @@ public final class StoredPersons {
           .orElseThrow(() ->
               Refusal.of(
                   "--by",
-                  ProblemCode.UNKNOWN_JUDGE,
+                  UNKNOWN_JUDGE,
                   EscapedText.text(written) + " names no person of this store",
                   "`review persons` lists them, and adds one"));
     }
     if (!written.isEmpty() && !Approval.isName(written)) {
       throw Refusal.of(
           "--by",
-          ProblemCode.WRONG_APPROVER,
+          WRONG_APPROVER,
           EscapedText.text(written) + " cannot be the name of who decides",
           "write a name on one line of at most " + Approval.NAME_CHARACTERS_MAX + " characters");
     }
     if (written.isEmpty()) {
       throw Refusal.of(
           "--by",
-          ProblemCode.MISSING,
+          MISSING,
           "nothing says who decides",
           "name a person with `--by` or in PLUMBLINE_USER");
     }

@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.documents;
 
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_FIELD;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_VALUE;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
 import static java.util.Locale.ROOT;
 
@@ -12,7 +13,6 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.UnitScope.PartRole;
@@ -153,7 +153,7 @@ final class ConversationReader {
     }
     if (isForeign) {
       problems.add(
-          ProblemCode.UNKNOWN_VALUE,
+          UNKNOWN_VALUE,
           Place.of(""),
           "the messages are of the roles "
               + Suggestion.list(List.copyOf(roleWords.keySet()))

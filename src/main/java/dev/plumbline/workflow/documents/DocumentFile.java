@@ -3,6 +3,7 @@ package dev.plumbline.workflow.documents;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.REQUEST;
 import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
 import static dev.plumbline.base.problem.ProblemCode.EMPTY;
+import static dev.plumbline.base.problem.ProblemCode.SOURCE_CHANGED;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
@@ -14,7 +15,6 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
@@ -209,7 +209,7 @@ public record DocumentFile(
   private Refusal changed() {
     return Refusal.of(
         input.name(),
-        ProblemCode.SOURCE_CHANGED,
+        SOURCE_CHANGED,
         "the documents changed while they were evaluated",
         "run the command again with a file that does not change");
   }

@@ -1,6 +1,9 @@
 package dev.plumbline.workflow.documents;
 
 import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_KEY;
+import static dev.plumbline.base.problem.ProblemCode.NOT_READABLE;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_FIELD;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
 import static java.util.Locale.ROOT;
 
 import dev.plumbline.base.canonical.Json;
@@ -10,7 +13,6 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.WireNamed.WireName;
@@ -162,7 +164,7 @@ public enum DocumentFormat {
         if (!file.toRealPath().startsWith(folder.toRealPath())) {
           throw Refusal.of(
               file,
-              ProblemCode.NOT_READABLE,
+              NOT_READABLE,
               "this is a link that leads out of the folder",
               "put the file itself into the folder");
         }
@@ -274,7 +276,7 @@ public enum DocumentFormat {
       for (String name : Stream.of(List.of("id"), texts, ofRows).flatMap(List::stream).toList()) {
         if (!seen.contains(fields.fieldName(name)) && !(hasTurns && texts.contains(name))) {
           problems.add(
-              ProblemCode.UNKNOWN_FIELD,
+              UNKNOWN_FIELD,
               new Place("", line, 1),
               "there is no column " + EscapedText.text(fields.fieldName(name)),
               "add it, or name the one that has it with `--map " + name + "=…`");
@@ -301,7 +303,7 @@ public enum DocumentFormat {
 
     private static Problem wrongCellCount(DelimitedText.Row row, int columns) {
       return new Problem(
-          ProblemCode.WRONG_LINE,
+          WRONG_LINE,
           new Place("", row.line(), 1),
           "this row has "
               + Plural.of(row.cells().size(), "cell")

@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.ALREADY_RECORDED;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_DOCUMENT;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.Digest;
@@ -10,7 +13,6 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.judge.llm.ModelReply;
@@ -131,7 +133,7 @@ final class AnswerFile {
     RecordedAnswer first = all.putIfAbsent(recorded.call().key(), recorded);
     if (first != null && !first.reply().equals(recorded.reply())) {
       problems.add(
-          ProblemCode.ALREADY_RECORDED,
+          ALREADY_RECORDED,
           new Place("", recorded.line(), 1),
           "line " + first.line() + " has a different answer to the same question",
           "keep one of them, or give them different values of `replicate`");
@@ -203,7 +205,7 @@ final class AnswerFile {
     JudgeCall call = questions.get(answer.call());
     if (call == null) {
       problems.add(
-          ProblemCode.UNKNOWN_DOCUMENT,
+          UNKNOWN_DOCUMENT,
           new Place("", number, 1),
           "this answers no question of this rubric about these documents: "
               + EscapedText.text(answer.call()),
@@ -391,7 +393,7 @@ final class AnswerFile {
 
     private static void report(
         String path, int line, String message, String help, Problems problems) {
-      problems.add(ProblemCode.WRONG_LINE, new Place(path, line, 1), message, help);
+      problems.add(WRONG_LINE, new Place(path, line, 1), message, help);
     }
 
     private PreferenceLine() {}

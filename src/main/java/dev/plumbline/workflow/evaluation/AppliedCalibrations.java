@@ -1,8 +1,8 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RESULT;
 
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -10,6 +10,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationResult;
+import dev.plumbline.measure.calibration.CalibrationResult.Calibrated;
 import dev.plumbline.measure.calibration.CalibrationResult.ScoredDocument;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
@@ -86,8 +87,7 @@ public record AppliedCalibrations(List<Applied> calibrations) {
 
   /// Stores the calibrations, which results refer to as parents.
   public void store(ArtefactRepository repository) {
-    calibrations.forEach(
-        applied -> repository.store(ArtefactKind.CALIBRATION, applied.calibration().bytes()));
+    calibrations.forEach(applied -> repository.store(CALIBRATION, applied.calibration().bytes()));
   }
 
   /// Applies every calibration. A calibration that does not fit the document is reported in the
@@ -175,7 +175,7 @@ public record AppliedCalibrations(List<Applied> calibrations) {
       Applied applied, ScoredDocument scoredDocument, List<byte[]> artefacts) {
     return switch (CalibrationResult.of(applied.calibration(), applied.digest(), scoredDocument)) {
       case CalibrationResult.Refused(String code) -> StoredResult.refusal(code);
-      case CalibrationResult.Calibrated(JsonObject json, JsonObject _) -> {
+      case Calibrated(JsonObject json, JsonObject _) -> {
         byte[] bytes = CanonicalJson.bytes(json);
         artefacts.add(bytes);
         yield new StoredResult(json).in(Digest.of(RESULT, bytes));

@@ -1,9 +1,9 @@
 package dev.plumbline.workflow.evaluation;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
 
 import dev.plumbline.base.canonical.CanonicalArtefact;
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -147,7 +147,7 @@ public final class DocumentEvaluator {
         card,
         artefact,
         new StoredScorecard(json),
-        new CanonicalArtefact(ArtefactKind.SCORECARD, CanonicalJson.bytes(json)),
+        new CanonicalArtefact(SCORECARD, CanonicalJson.bytes(json)),
         jurors);
   }
 }

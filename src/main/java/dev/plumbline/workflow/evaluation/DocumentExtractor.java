@@ -9,8 +9,13 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.Preparation;
+import dev.plumbline.score.extraction.Preparation.Complete;
 import dev.plumbline.score.extraction.Preparation.Ready;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.Corrupt;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.InProgress;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.Judged;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.NotRecorded;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.List;
 import java.util.function.Function;
@@ -66,7 +71,7 @@ final class DocumentExtractor {
   private Result extracted(Preparation preparation) {
     return switch (preparation) {
       case Preparation.Refused(List<Problem> problems) -> new Result.Refused(problems);
-      case Preparation.Complete(Extraction extraction) -> new Result.Extracted(extraction);
+      case Complete(Extraction extraction) -> new Result.Extracted(extraction);
       case Ready ready -> judged.apply(ready);
     };
   }
@@ -75,12 +80,12 @@ final class DocumentExtractor {
   static Result judged(
       Extractor extractor, Function<Document, JudgeOutcome> judge, Ready ready, int replicate) {
     return switch (judge.apply(ready.document())) {
-      case JudgeOutcome.Judged(List<JudgeAnswers> replicates, _) ->
+      case Judged(List<JudgeAnswers> replicates, _) ->
           new Result.Extracted(extractor.finish(ready, replicates, replicate));
-      case JudgeOutcome.Corrupt(String what) ->
+      case Corrupt(String what) ->
           throw ArtefactRepository.corrupt(ready.document().digest(), what);
-      case JudgeOutcome.NotRecorded(String part) -> noCompletion(part);
-      case JudgeOutcome.InProgress _ -> noCompletion("");
+      case NotRecorded(String part) -> noCompletion(part);
+      case InProgress _ -> noCompletion("");
     };
   }
 

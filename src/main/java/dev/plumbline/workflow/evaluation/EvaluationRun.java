@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.MODEL_BUSY;
+import static dev.plumbline.base.problem.ProblemCode.MODEL_FAILED;
+import static dev.plumbline.base.problem.ProblemCode.RUBRIC_MISMATCH;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -19,7 +23,11 @@ import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.store.RunStore;
-import dev.plumbline.store.RunStore.RunClaim;
+import dev.plumbline.store.RunStore.RunClaim.Begun;
+import dev.plumbline.store.RunStore.RunClaim.Ended;
+import dev.plumbline.store.RunStore.RunClaim.HeldByOther;
+import dev.plumbline.store.RunStore.RunClaim.NameTaken;
+import dev.plumbline.store.RunStore.RunClaim.Resumed;
 import dev.plumbline.workflow.bar.BarAudit.ListedDocuments;
 import dev.plumbline.workflow.bar.LockedBar;
 import dev.plumbline.workflow.documents.DocumentFile;
@@ -123,7 +131,7 @@ public final class EvaluationRun {
     if (calibrations.isPresent() && rubrics.number() > 1) {
       throw Refusal.of(
           "--calibration",
-          ProblemCode.RUBRIC_MISMATCH,
+          RUBRIC_MISMATCH,
           "a calibration is fitted for one rubric, and documents bring their own",
           "leave it out, or evaluate the documents of one rubric apart");
     }
@@ -138,9 +146,9 @@ public final class EvaluationRun {
             key(contents), spec(), settings.seed(), settings.name(), settings.startedBy());
     rubrics.use(store);
     return switch (store.runs().claim(request, settings.clock().instant())) {
-      case RunClaim.Begun(StoredRun run) ->
+      case Begun(StoredRun run) ->
           evaluated(run, 0, contents, threads, progress, interruption, results);
-      case RunClaim.Resumed(StoredRun run, long next) -> {
+      case Resumed(StoredRun run, long next) -> {
         notices.accept(
             "continuing the run: "
                 + next
@@ -158,16 +166,15 @@ public final class EvaluationRun {
                 }));
         yield evaluated(run, next, contents, threads, progress, interruption, results);
       }
-      case RunClaim.Ended(StoredRun run) -> {
+      case Ended(StoredRun run) -> {
         store.requireIntact(run);
         notices.accept("this run has ended before: nothing was evaluated again");
         rename(run);
         results.ifPresent(new RunOutput(run, store)::forEach);
         yield run;
       }
-      case RunClaim.HeldByOther(StoredRun _, String owner) ->
-          throw RunSettings.held("evaluate", owner);
-      case RunClaim.NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
+      case HeldByOther(StoredRun _, String owner) -> throw RunSettings.held("evaluate", owner);
+      case NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
     };
   }
 
@@ -363,13 +370,12 @@ public final class EvaluationRun {
           throw refused;
         }
         return incomplete(
-            position, line, origin, ProblemCode.MODEL_FAILED, refused.getMessage(), refused.said());
+            position, line, origin, MODEL_FAILED, refused.getMessage(), refused.said());
       } catch (ModelBusyException busy) {
         if (!busy.isOfEndpoint() || isOfAll(busy.getMessage(), true)) {
           throw busy;
         }
-        return incomplete(
-            position, line, origin, ProblemCode.MODEL_BUSY, busy.getMessage(), busy.said());
+        return incomplete(position, line, origin, MODEL_BUSY, busy.getMessage(), busy.said());
       }
     }
 

@@ -1,9 +1,9 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
 
 import dev.plumbline.base.canonical.CanonicalArtefact;
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
@@ -120,7 +120,7 @@ public final class ExtractionRun {
       DocumentExtractor.Result.Extracted extracted,
       Optional<Document> document,
       ArtefactRepository repository) {
-    document.ifPresent(it -> repository.store(ArtefactKind.DOCUMENT, it.json()));
+    document.ifPresent(it -> repository.store(DOCUMENT, it.json()));
     CanonicalArtefact last = new CanonicalArtefact(EXTRACTION, extracted.extraction().bytes());
     Stream.concat(
             extracted.jurors().stream().map(it -> new CanonicalArtefact(EXTRACTION, it.bytes())),

@@ -1,11 +1,15 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.ALREADY_RECORDED;
+import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
+
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.LanguageModel;
@@ -99,7 +103,7 @@ public record JudgeSource(
       if (!recorded.isEmpty() || replicate != 0) {
         throw Refusal.of(
             "--completions",
-            ProblemCode.MISSING,
+            MISSING,
             "these answers have no judge",
             "name the judge with `--judge PROVIDER:MODEL:VERSION`");
       }
@@ -110,7 +114,7 @@ public record JudgeSource(
     if (first < 1 || first == last || last == written.length() - 1) {
       throw Refusal.of(
           "--judge",
-          ProblemCode.UNKNOWN_JUDGE,
+          UNKNOWN_JUDGE,
           EscapedText.text(written) + " does not name a judge",
           "write `provider:model:version`, such as `openai:some-model:prompt-1`");
     }
@@ -141,7 +145,7 @@ public record JudgeSource(
     if (replicate < 0 || replicate > RecordedCompletionLine.REPLICATE_MAX) {
       throw Refusal.of(
           "--replicate",
-          ProblemCode.OUT_OF_BOUNDS,
+          OUT_OF_BOUNDS,
           replicate + " is not a replicate",
           "replicates are numbered from 0 to " + RecordedCompletionLine.REPLICATE_MAX);
     }
@@ -335,7 +339,7 @@ public record JudgeSource(
         completionCache().record(recorded.call(), recorded.reply(), UUID.randomUUID().toString());
     if (!stored.equals(Optional.of(recorded.reply()))) {
       problems.add(
-          ProblemCode.ALREADY_RECORDED,
+          ALREADY_RECORDED,
           new Place("", recorded.line(), 1),
           "a different answer of this judge is stored for this document and replicate",
           "use another `replicate`, or another version of the judge");

@@ -1,17 +1,22 @@
 package dev.plumbline.workflow.evaluation;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_TARGET;
 import static dev.plumbline.base.problem.ProblemCode.NOT_A_CALIBRATION;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.FittedCalibration;
-import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Corrupt;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Erased;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Found;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Missing;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Redacted;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.files.JsonLinesReader;
 import dev.plumbline.workflow.local.LocalStore;
@@ -50,7 +55,7 @@ public final class NamedCalibrations {
         if (all.stream().anyMatch(other -> other.scope().target().equals(read.scope().target()))) {
           throw Refusal.of(
               where,
-              ProblemCode.DUPLICATE_TARGET,
+              DUPLICATE_TARGET,
               "two calibrations are for " + EscapedText.text(read.scope().target()),
               read.bridge().isPresent() || all.stream().anyMatch(it -> it.bridge().isPresent())
                   ? "a bridge is applied alone: fit it to a run that has the older calibration"
@@ -99,10 +104,9 @@ public final class NamedCalibrations {
     }
     Digest digest = Digest.parse(named).orElseThrow();
     return switch (store.existing().artefacts().find(CALIBRATION, digest)) {
-      case ArtefactLookup.Found(byte[] bytes) -> List.of(ArtefactRepository.parsed(bytes, digest));
-      case ArtefactLookup.Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
-      case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
-          throw notFound(where, named);
+      case Found(byte[] bytes) -> List.of(ArtefactRepository.parsed(bytes, digest));
+      case Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
+      case Missing(), Erased(), Redacted _ -> throw notFound(where, named);
     };
   }
 
@@ -117,7 +121,7 @@ public final class NamedCalibrations {
   private static Refusal notFound(String where, String named) {
     return Refusal.of(
         where,
-        ProblemCode.NOT_FOUND,
+        NOT_FOUND,
         "there is no calibration " + EscapedText.text(named),
         "name the file that `measure calibrate fit --out` wrote, or a digest in the store");
   }

@@ -1,10 +1,13 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.CLAIMS_OF_ONE_JUDGE;
+import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.UNDECLARED;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_VALUES;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
@@ -12,6 +15,8 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.Aggregate;
+import dev.plumbline.rubric.plan.expression.Expression.Membership;
 import dev.plumbline.rubric.plan.expression.Expression.Relation;
 import dev.plumbline.rubric.plan.expression.Expression.UnitFunction;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
@@ -38,7 +43,7 @@ public final class PanelCheck {
     Problems problems = new Problems();
     if (bundle.extraction().claimed().isPresent()) {
       problems.add(
-          ProblemCode.CLAIMS_OF_ONE_JUDGE,
+          CLAIMS_OF_ONE_JUDGE,
           Place.WHOLE.member("jurors"),
           "each juror would name other claims, and their decisions would be about other things",
           "ask one judge, or ask of each `sentence` in the rubric");
@@ -87,13 +92,13 @@ public final class PanelCheck {
       } else if (compared && juror.equals(CueJudge.IDENTITY)) {
         problems.add(
             "/jurors",
-            ProblemCode.UNKNOWN_JUDGE,
+            UNKNOWN_JUDGE,
             "phrases do not say which of two candidates is better",
             "name a model, a person, or a judge whose answers are recorded");
       } else if (compared && !juror.isPerson() && !jurors.contains(juror.exchanged())) {
         problems.add(
             "/jurors",
-            ProblemCode.MISSING,
+            MISSING,
             written + " is asked about two candidates in one order only",
             "name it in both orders, or not at all");
       }
@@ -150,10 +155,10 @@ public final class PanelCheck {
           .map(part -> ((Expression.Name) part).id())
           .toList();
     }
-    if (expression instanceof Expression.Membership(Expression.Name(String id), var _)) {
+    if (expression instanceof Membership(Expression.Name(String id), var _)) {
       return List.of(id);
     }
-    return expression instanceof Expression.Aggregate units
+    return expression instanceof Aggregate units
             && units.function() != UnitFunction.WORST
             && units.test().map(test -> isEquality(test.relation())).orElse(true)
         ? List.of(units.item())
@@ -169,7 +174,7 @@ public final class PanelCheck {
     for (String id : named) {
       if (!there.contains(id)) {
         problems.add(
-            ProblemCode.UNDECLARED,
+            UNDECLARED,
             Place.WHOLE.member("combine").member(what + "s").member(id),
             "the rubric has no " + what + " " + EscapedText.text(id),
             Suggestion.of(id, List.copyOf(there), "there are"));

@@ -14,6 +14,9 @@ import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.Finding.NotApplicable;
+import dev.plumbline.score.extraction.Finding.Partial;
+import dev.plumbline.score.extraction.Finding.Supplied;
+import dev.plumbline.score.extraction.Finding.Unanswered;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer.Answered;
 import dev.plumbline.score.extraction.Panel;
@@ -165,9 +168,9 @@ public final class PanelExtraction {
   /// of its units.
   private static boolean isWhollyOpen(Finding finding) {
     return switch (finding) {
-      case Finding.Unanswered(String _, String code) -> code.equals(JurorAnswer.NOT_ASKED.code());
-      case Finding.Partial(String id, var _, var _) -> ItemUnit.unit(id).isPresent();
-      case Checked _, NotApplicable _, Finding.Supplied _ -> false;
+      case Unanswered(String _, String code) -> code.equals(JurorAnswer.NOT_ASKED.code());
+      case Partial(String id, var _, var _) -> ItemUnit.unit(id).isPresent();
+      case Checked _, NotApplicable _, Supplied _ -> false;
     };
   }
 

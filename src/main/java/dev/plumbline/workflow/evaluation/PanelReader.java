@@ -1,7 +1,11 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
 import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.SAME_PERSON;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_KEY;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_VALUE;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_VALUES;
 
 import dev.plumbline.base.canonical.CanonicalJson;
@@ -11,7 +15,6 @@ import dev.plumbline.base.input.InputNode.Kind;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.source.SourceNode;
@@ -119,7 +122,7 @@ public final class PanelReader {
     int most = reader.whole("at_most", Math.max(1, members.size()), 1, Math.max(1, members.size()));
     if (reader.has("at_most") && !until) {
       reader.report(
-          ProblemCode.UNKNOWN_KEY,
+          UNKNOWN_KEY,
           reader.place("at_most"),
           "`at_most` is for a panel that is asked until it is decided",
           "add `ask: " + UNTIL_DECIDED + "`, or leave it out");
@@ -184,7 +187,7 @@ public final class PanelReader {
         .filter(juror -> juror.adjudicates() && marking.contains(juror.judge().model()))
         .forEach(juror ->
             reader.report(
-                ProblemCode.SAME_PERSON,
+                SAME_PERSON,
                 reader.place("jurors"),
                 EscapedText.text(juror.judge().model()) + " marks and adjudicates",
                 "another person adjudicates"));
@@ -194,7 +197,7 @@ public final class PanelReader {
     JudgeIdentity identity = juror.source().judge();
     if (jurors.stream().anyMatch(other -> other.source().judge().equals(identity))) {
       member.report(
-          ProblemCode.DUPLICATE_ID,
+          DUPLICATE_ID,
           member.place("judge"),
           "two jurors are " + EscapedText.text(identity.written()),
           "give each juror another model or prompt; a judge that repeats itself is no second juror,"
@@ -281,7 +284,7 @@ public final class PanelReader {
         List.of(Combination.MEDIAN, Combination.MAJORITY, Combination.UNANIMOUS);
     if (facts.filter(it -> !ofFacts.contains(it)).isPresent()) {
       rules.report(
-          ProblemCode.UNKNOWN_VALUE,
+          UNKNOWN_VALUE,
           rules.place("facts"),
           "a fact has no mean, worst or highest value",
           "there are `median`, `majority` and `unanimous`");

@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.evaluation;
 
 import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
+import static dev.plumbline.base.problem.ProblemCode.NO_COMPLETION;
 import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
@@ -9,7 +10,6 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -52,7 +52,7 @@ public record PanelSource(
   private static final Problem NO_JUROR =
       Problem.at(
           "",
-          ProblemCode.NO_COMPLETION,
+          NO_COMPLETION,
           "none of the jurors has an answer for this document",
           "keep a juror that has one");
 

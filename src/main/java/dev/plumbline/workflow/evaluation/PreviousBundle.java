@@ -8,7 +8,9 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.Bundle.BundleReader;
 import dev.plumbline.rubric.bundle.BundleCompiler;
-import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.DraftLocked;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Locked;
+import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Rejected;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;
@@ -57,9 +59,9 @@ public final class PreviousBundle {
   /// Warnings are not printed: they were when this rubric was compiled.
   private static Bundle compiled(Path rubric) {
     return switch (BundleCompiler.compile(InputFiles.bytes(rubric))) {
-      case BundleCompilation.Locked(Bundle bundle, var _) -> bundle;
-      case BundleCompilation.DraftLocked(Bundle bundle, var _) -> bundle;
-      case BundleCompilation.Rejected(List<Problem> problems) ->
+      case Locked(Bundle bundle, var _) -> bundle;
+      case DraftLocked(Bundle bundle, var _) -> bundle;
+      case Rejected(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.REJECTED, rubric.toString(), problems);
     };
   }

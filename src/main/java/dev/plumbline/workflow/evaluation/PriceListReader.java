@@ -1,11 +1,11 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
 
 import dev.plumbline.base.input.InputNode.Kind;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
@@ -94,11 +94,7 @@ public final class PriceListReader {
     model.require(key, "give the price of a million tokens");
     Optional<BigDecimal> price = model.number(key);
     if (price.filter(it -> it.signum() < 0).isPresent()) {
-      model.report(
-          ProblemCode.OUT_OF_BOUNDS,
-          model.place(key),
-          "a price is negative",
-          "a price is 0 or more");
+      model.report(OUT_OF_BOUNDS, model.place(key), "a price is negative", "a price is 0 or more");
     }
     return price;
   }

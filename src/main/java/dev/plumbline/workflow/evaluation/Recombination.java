@@ -1,10 +1,10 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.EMPTY;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
@@ -16,6 +16,7 @@ import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Panel.Combination;
 import dev.plumbline.score.extraction.Panel.Juror;
+import dev.plumbline.score.extraction.Panel.Rules;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import java.util.ArrayList;
@@ -81,13 +82,12 @@ public final class Recombination {
       gone.addAll(found);
     }
     if (problems.isEmpty() && gone.stream().distinct().count() == there.jurors().size()) {
-      problems.add("", ProblemCode.EMPTY, "no juror is left", "keep one juror at least");
+      problems.add("", EMPTY, "no juror is left", "keep one juror at least");
     }
     problems.refuse("--without");
     Panel rest = there.without(gone);
     Panel panel =
-        new Panel(
-            rest.jurors(), combine.map(Panel.Rules::of).orElse(rest.rules()), rest.askedMax());
+        new Panel(rest.jurors(), combine.map(Rules::of).orElse(rest.rules()), rest.askedMax());
     PanelCheck.require(panel, bundle, "--combine");
     return new Recombination(
         panel,

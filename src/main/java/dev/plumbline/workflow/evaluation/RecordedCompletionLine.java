@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.evaluation;
 
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_DOCUMENT;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -13,7 +14,6 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.judge.llm.ModelReply;
@@ -59,7 +59,7 @@ record RecordedCompletionLine(
     Optional<Digest> document = document(id, documents);
     if (problems.size() == before && document.isEmpty()) {
       problems.add(
-          ProblemCode.UNKNOWN_DOCUMENT,
+          UNKNOWN_DOCUMENT,
           new Place("/document", number, 1),
           "there is no document with this id",
           "give the id of a document in the file, or a digest");

@@ -15,7 +15,11 @@ import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.RunStore;
-import dev.plumbline.store.RunStore.RunClaim;
+import dev.plumbline.store.RunStore.RunClaim.Begun;
+import dev.plumbline.store.RunStore.RunClaim.Ended;
+import dev.plumbline.store.RunStore.RunClaim.HeldByOther;
+import dev.plumbline.store.RunStore.RunClaim.NameTaken;
+import dev.plumbline.store.RunStore.RunClaim.Resumed;
 import dev.plumbline.workflow.evaluation.EvaluatedDocument.PreparedDocument;
 import dev.plumbline.workflow.evaluation.Progress.Interruption;
 import dev.plumbline.workflow.local.LocalStore;
@@ -103,17 +107,16 @@ public final class RescoredRun {
         new RunStore.Request(key(), spec(), settings.seed(), settings.name(), settings.startedBy());
     rubric.use(store);
     return switch (store.runs().claim(request, settings.clock().instant())) {
-      case RunClaim.Begun(StoredRun run) -> evaluated(run, 0, threads, progress, interruption);
-      case RunClaim.Resumed(StoredRun run, long next) ->
+      case Begun(StoredRun run) -> evaluated(run, 0, threads, progress, interruption);
+      case Resumed(StoredRun run, long next) ->
           evaluated(run, next, threads, progress, interruption);
-      case RunClaim.Ended(StoredRun run) -> {
+      case Ended(StoredRun run) -> {
         store.requireIntact(run);
         settings.name().ifPresent(name -> RunSettings.name(store.runs(), run, name));
         yield run;
       }
-      case RunClaim.HeldByOther(StoredRun _, String owner) ->
-          throw RunSettings.held("score", owner);
-      case RunClaim.NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
+      case HeldByOther(StoredRun _, String owner) -> throw RunSettings.held("score", owner);
+      case NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
     };
   }
 

@@ -12,7 +12,11 @@ import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.store.RunStore;
-import dev.plumbline.store.RunStore.RunClaim;
+import dev.plumbline.store.RunStore.RunClaim.Begun;
+import dev.plumbline.store.RunStore.RunClaim.Ended;
+import dev.plumbline.store.RunStore.RunClaim.HeldByOther;
+import dev.plumbline.store.RunStore.RunClaim.NameTaken;
+import dev.plumbline.store.RunStore.RunClaim.Resumed;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import java.time.InstantSource;
@@ -105,16 +109,15 @@ public final class ReviewedRun {
             request.name(),
             request.source().judge().provider() + ":" + request.source().judge().model());
     return switch (runs.claim(wanted, InstantSource.system().instant())) {
-      case RunClaim.Begun(StoredRun run) -> evaluated(run, 0);
-      case RunClaim.Resumed(StoredRun run, long next) -> evaluated(run, next);
-      case RunClaim.Ended(StoredRun run) -> {
+      case Begun(StoredRun run) -> evaluated(run, 0);
+      case Resumed(StoredRun run, long next) -> evaluated(run, next);
+      case Ended(StoredRun run) -> {
         store.requireIntact(run);
         request.name().ifPresent(name -> RunSettings.name(runs, run, name));
         yield run;
       }
-      case RunClaim.HeldByOther(StoredRun _, String owner) ->
-          throw RunSettings.held("review", owner);
-      case RunClaim.NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
+      case HeldByOther(StoredRun _, String owner) -> throw RunSettings.held("review", owner);
+      case NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
     };
   }
 

@@ -1,12 +1,12 @@
 package dev.plumbline.workflow.evaluation;
 
 import static dev.plumbline.base.problem.ProblemCode.DRAFT;
+import static dev.plumbline.base.problem.ProblemCode.EMPTY;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.Approval;
 import dev.plumbline.rubric.RubricFrame;
@@ -60,7 +60,7 @@ public final class RubricCompiler {
     if (RubricFrame.of(rubric).isPresent()) {
       throw Refusal.of(
           source,
-          ProblemCode.EMPTY,
+          EMPTY,
           "a trait has no items, so this is a frame, whose items the lines of documents bring",
           "write the items, or name it in `evaluate --documents`");
     }

@@ -1,6 +1,9 @@
 package dev.plumbline.workflow.evaluation;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.REQUEST;
+import static dev.plumbline.base.problem.ProblemCode.EMPTY;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
@@ -11,7 +14,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Refusal.ProblemLimit;
@@ -149,8 +151,7 @@ public final class RunRubrics {
                 .map(it ->
                     RubricCompiler.compiled(
                         CanonicalJson.bytes(it), "--rubrics", store.orElseThrow(), _ -> {})))
-        .orElseThrow(() ->
-            Refusal.of("--rubrics", ProblemCode.EMPTY, "there are no rubrics", "name a file"));
+        .orElseThrow(() -> Refusal.of("--rubrics", EMPTY, "there are no rubrics", "name a file"));
   }
 
   /// The frame that lines fill in, as it is locked.
@@ -387,7 +388,7 @@ public final class RunRubrics {
   }
 
   private static Problem wrong(int number, String what, String help) {
-    return new Problem(ProblemCode.WRONG_LINE, new Place("/rubric", number, 1), what, help);
+    return new Problem(WRONG_LINE, new Place("/rubric", number, 1), what, help);
   }
 
   /// The rubrics of a folder by the names of their files, or those of a file by their `rubric`.
@@ -438,7 +439,7 @@ public final class RunRubrics {
       return object;
     }
     throw problems.isEmpty()
-        ? Refusal.of(file, ProblemCode.WRONG_TYPE, "this is no rubric", "write a mapping")
+        ? Refusal.of(file, WRONG_TYPE, "this is no rubric", "write a mapping")
         : new Refusal(Refusal.Kind.REJECTED, file.toString(), problems);
   }
 }

@@ -1,10 +1,10 @@
 package dev.plumbline.workflow.evaluation;
 
 import static dev.plumbline.base.problem.ProblemCode.NAME_TAKEN;
+import static dev.plumbline.base.problem.ProblemCode.STORE_BUSY;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.run.RunReference.RunName;
@@ -96,7 +96,7 @@ public record RunSettings(
         List.of(
             Problem.at(
                 "",
-                ProblemCode.STORE_BUSY,
+                STORE_BUSY,
                 "this run is being written by " + owner,
                 "wait for it to end or stop it, then run the same command again")));
   }

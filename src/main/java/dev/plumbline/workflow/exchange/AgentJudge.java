@@ -1,6 +1,13 @@
 package dev.plumbline.workflow.exchange;
 
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION_SPEC;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORING_SPEC;
+import static dev.plumbline.base.problem.ProblemCode.ANSWER_INVALID;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_KEY;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
@@ -8,7 +15,6 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.ModelReply;
@@ -160,7 +166,7 @@ public final class AgentJudge {
       } else {
         problems.add(
             "/" + id,
-            ProblemCode.UNKNOWN_KEY,
+            UNKNOWN_KEY,
             "this rubric asks no question with this id about this document: "
                 + EscapedText.text(id),
             "ask for its questions again");
@@ -205,10 +211,10 @@ public final class AgentJudge {
   private void store(
       Bundle bundle, DocumentLine line, DocumentEvaluator.Result.Evaluated evaluated) {
     ArtefactRepository repository = store.repository();
-    repository.store(ArtefactKind.SCORING_SPEC, bundle.scoring().json());
-    repository.store(ArtefactKind.EXTRACTION_SPEC, bundle.extraction().json());
-    repository.store(ArtefactKind.BUNDLE, bundle.json());
-    repository.store(ArtefactKind.DOCUMENT, line.document().json());
+    repository.store(SCORING_SPEC, bundle.scoring().json());
+    repository.store(EXTRACTION_SPEC, bundle.extraction().json());
+    repository.store(BUNDLE, bundle.json());
+    repository.store(DOCUMENT, line.document().json());
     evaluated.store(repository);
   }
 
@@ -222,7 +228,7 @@ public final class AgentJudge {
           .ifPresent(code ->
               problems.add(
                   place,
-                  ProblemCode.ANSWER_INVALID,
+                  ANSWER_INVALID,
                   "the answer to this item cannot be used: `" + code + "`",
                   "answer as the schema of its question says"));
       finding.quotes().stream()
@@ -235,7 +241,7 @@ public final class AgentJudge {
   private static Problem missing(String place, CheckedQuote quote, DocumentLine line) {
     return Problem.at(
         place,
-        ProblemCode.NOT_FOUND,
+        NOT_FOUND,
         EscapedText.text(quote.quote().text()) + " is " + QuoteDescription.of(quote),
         quote
             .similar(line.document())

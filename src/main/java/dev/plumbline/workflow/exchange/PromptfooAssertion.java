@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.exchange;
 
+import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.NO_VERDICT;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonNull;
@@ -12,7 +16,6 @@ import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.StoredScorecard;
@@ -72,7 +75,7 @@ public final class PromptfooAssertion {
             .orElseThrow(() ->
                 Refusal.of(
                     "output",
-                    ProblemCode.NO_VERDICT,
+                    NO_VERDICT,
                     "there is no verdict: the result is " + card.status(),
                     "see `plumbline explain " + digest + "`"));
     JsonObjectBuilder answer = JsonObject.builder().put("pass", passed);
@@ -104,7 +107,7 @@ public final class PromptfooAssertion {
           case JsonNull _ ->
               throw Refusal.of(
                   "output",
-                  ProblemCode.MISSING,
+                  MISSING,
                   "the request has no `output`",
                   "send `{output, context: {vars}}`, as promptfoo does");
           case Json other -> PlainJson.text(other);
@@ -125,8 +128,7 @@ public final class PromptfooAssertion {
     return switch (JsonReader.read(request, Integer.MAX_VALUE)) {
       case Read(JsonObject object) -> object;
       case Read _ ->
-          throw Refusal.of(
-              "request", ProblemCode.WRONG_TYPE, "the request is no object", "send one");
+          throw Refusal.of("request", WRONG_TYPE, "the request is no object", "send one");
       case JsonResult.Refused(List<Problem> problems) -> throw new Refusal("request", problems);
     };
   }

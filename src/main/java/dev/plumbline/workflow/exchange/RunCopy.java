@@ -1,8 +1,19 @@
 package dev.plumbline.workflow.exchange;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.COMPLETION;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.PANEL;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.REQUEST;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RESULT;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RUN;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
+import static dev.plumbline.base.problem.ProblemCode.ALREADY_RECORDED;
+import static dev.plumbline.base.problem.ProblemCode.CORRUPT;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
+import static dev.plumbline.base.problem.ProblemCode.INCOMPARABLE_RUNS;
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 
 import dev.plumbline.base.canonical.CanonicalArtefact;
@@ -14,7 +25,6 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.Bundle.BundleReader;
@@ -37,6 +47,10 @@ import dev.plumbline.store.ArtefactReader.ArtefactLookup.Redacted;
 import dev.plumbline.store.IdempotencyStore.Lease;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.RunStore.RunClaim;
+import dev.plumbline.store.RunStore.RunClaim.Begun;
+import dev.plumbline.store.RunStore.RunClaim.HeldByOther;
+import dev.plumbline.store.RunStore.RunClaim.NameTaken;
+import dev.plumbline.store.RunStore.RunClaim.Resumed;
 import dev.plumbline.store.RunStore.RunLookup;
 import dev.plumbline.store.Stores;
 import dev.plumbline.workflow.bar.StoredBars;
@@ -95,7 +109,7 @@ public record RunCopy(
   ///   or the version of its rubric is another one's here
   public StoredRun copy(EndedRun run, Optional<RunName> name) {
     RunManifest manifest =
-        JsonRecord.read(RunManifest.class, required(ArtefactKind.RUN, run.digest()))
+        JsonRecord.read(RunManifest.class, required(RUN, run.digest()))
             .orElseThrow(
                 () -> ArtefactRepository.corrupt(run.digest(), "it is no run of this format"));
     requireLines(run, manifest);
@@ -110,19 +124,17 @@ public record RunCopy(
     rubric(run, manifest.spec());
     RunStore.Request request =
         new RunStore.Request(
-            Digest.of(ArtefactKind.REQUEST, JsonObject.of("copy", run.digest())),
+            Digest.of(REQUEST, JsonObject.of("copy", run.digest())),
             manifest.spec(),
             Optional.of(run.seed()),
             name,
             run.startedBy());
     return switch (runs.claim(request, run.began())) {
-      case RunClaim.Begun(StoredRun begun) -> named(filled(begun, 0, run, manifest), name);
-      case RunClaim.Resumed(StoredRun begun, long next) ->
-          named(filled(begun, next, run, manifest), name);
+      case Begun(StoredRun begun) -> named(filled(begun, 0, run, manifest), name);
+      case Resumed(StoredRun begun, long next) -> named(filled(begun, next, run, manifest), name);
       case RunClaim.Ended(StoredRun ended) -> named(ended, name);
-      case RunClaim.HeldByOther(StoredRun _, String owner) ->
-          throw RunSettings.held("store copy", owner);
-      case RunClaim.NameTaken _ -> throw RunSettings.nameTaken();
+      case HeldByOther(StoredRun _, String owner) -> throw RunSettings.held("store copy", owner);
+      case NameTaken _ -> throw RunSettings.nameTaken();
     };
   }
 
@@ -142,7 +154,7 @@ public record RunCopy(
             if (!ids.add(line.id())) {
               throw Refusal.of(
                   run.folder(),
-                  ProblemCode.DUPLICATE_ID,
+                  DUPLICATE_ID,
                   "two lines have the id " + EscapedText.text(line.id()),
                   "evaluate the documents again with an id of its own for each");
             }
@@ -163,7 +175,7 @@ public record RunCopy(
         List.of(
             Problem.at(
                 "",
-                ProblemCode.CORRUPT,
+                CORRUPT,
                 "the results do not lead to the run " + run.digest() + ": they were changed",
                 "copy them again from where the batch wrote them")));
   }
@@ -203,7 +215,7 @@ public record RunCopy(
     if (before[0] > 0) {
       throw Refusal.of(
           run.folder(),
-          ProblemCode.INCOMPARABLE_RUNS,
+          INCOMPARABLE_RUNS,
           "answers about "
               + Plural.of(before[0], "document")
               + " existed before the bar was logged, so the run cannot be compared with it",
@@ -229,7 +241,7 @@ public record RunCopy(
     if (!others.isEmpty()) {
       throw Refusal.of(
           run.folder(),
-          ProblemCode.ALREADY_RECORDED,
+          ALREADY_RECORDED,
           "other answers of its judge about "
               + Plural.of(others.size(), "document")
               + " are stored here, and an answer is never replaced",
@@ -265,8 +277,8 @@ public record RunCopy(
     from.stores().approvals().find(digest).ifPresent(one -> locking.approve(bundle, one));
     locking.lock(bundle);
     store.store(bundle);
-    spec.calibrations().forEach(one -> copy(ArtefactKind.CALIBRATION, one));
-    spec.judge().panel().ifPresent(one -> copy(ArtefactKind.PANEL, one));
+    spec.calibrations().forEach(one -> copy(CALIBRATION, one));
+    spec.judge().panel().ifPresent(one -> copy(PANEL, one));
     Set<Digest> known = new HashSet<>(Set.of(digest));
     run.lines()
         .accept(line -> {
@@ -278,8 +290,7 @@ public record RunCopy(
   }
 
   private Bundle bundle(Digest digest) {
-    return BundleReader.read(
-            digest, ArtefactRepository.parsed(required(ArtefactKind.BUNDLE, digest), digest))
+    return BundleReader.read(digest, ArtefactRepository.parsed(required(BUNDLE, digest), digest))
         .orElseThrow(
             () -> ArtefactRepository.corrupt(digest, "its rubric does not compile to its digest"));
   }
@@ -339,9 +350,9 @@ public record RunCopy(
     List<Digest> jurors = new ArrayList<>();
     found.subList(extractions, found.size()).forEach(each -> jurors.addAll(jurors(each)));
     find(EXTRACTION, jurors.stream(), found);
-    find(ArtefactKind.SCORECARD, lines.stream().flatMap(it -> it.scorecard().stream()), found);
+    find(SCORECARD, lines.stream().flatMap(it -> it.scorecard().stream()), found);
     find(
-        ArtefactKind.RESULT,
+        RESULT,
         lines.stream()
             .flatMap(it -> it.results().values().stream())
             .flatMap(one -> Digest.parse(one).stream()),

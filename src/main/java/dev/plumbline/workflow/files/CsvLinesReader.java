@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.files;
 
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_KEY;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
 
 import dev.plumbline.base.canonical.JsonObject;
@@ -8,7 +9,6 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.rubric.importing.DelimitedText;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,7 +76,7 @@ public final class CsvLinesReader {
     twice.forEach(column ->
         problems.add(
             new Problem(
-                ProblemCode.DUPLICATE_KEY,
+                DUPLICATE_KEY,
                 new Place("", line, 1),
                 "two columns are named " + EscapedText.text(column),
                 "rename one of them")));

@@ -1,7 +1,10 @@
 package dev.plumbline.workflow.files;
 
+import static dev.plumbline.base.problem.ProblemCode.NOT_READABLE;
+import static dev.plumbline.base.problem.ProblemCode.NOT_UTF_8;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
+
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.importing.DelimitedText;
 import java.io.BufferedInputStream;
@@ -48,7 +51,7 @@ public final class DelimitedRows {
           || start.length == MAGIC && ByteBuffer.wrap(start).getInt() == OLE) {
         throw Refusal.of(
             path,
-            ProblemCode.WRONG_TYPE,
+            WRONG_TYPE,
             "this is a workbook of a spreadsheet program, and no table of text",
             "save its sheet as .csv, in UTF-8");
       }
@@ -62,9 +65,8 @@ public final class DelimitedRows {
 
   private static Refusal refused(Path path, IOException failure) {
     return failure instanceof CharacterCodingException
-        ? Refusal.of(path, ProblemCode.NOT_UTF_8, "the bytes are not UTF-8", "save it as UTF-8")
-        : Refusal.of(
-            path, ProblemCode.NOT_READABLE, InputFiles.describe(failure), "name a readable file");
+        ? Refusal.of(path, NOT_UTF_8, "the bytes are not UTF-8", "save it as UTF-8")
+        : Refusal.of(path, NOT_READABLE, InputFiles.describe(failure), "name a readable file");
   }
 
   /// @param in at its beginning

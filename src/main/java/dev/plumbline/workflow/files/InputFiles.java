@@ -1,11 +1,16 @@
 package dev.plumbline.workflow.files;
 
+import static dev.plumbline.base.problem.ProblemCode.NOT_A_FILE;
+import static dev.plumbline.base.problem.ProblemCode.NOT_READABLE;
+import static dev.plumbline.base.problem.ProblemCode.NOT_UTF_8;
+import static dev.plumbline.base.problem.ProblemCode.TOO_LARGE;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
+
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,21 +31,18 @@ public final class InputFiles {
   public static byte[] bytes(Path path) {
     try {
       if (Files.isDirectory(path)) {
-        throw Refusal.of(path, ProblemCode.NOT_A_FILE, "this is a directory", "name a file");
+        throw Refusal.of(path, NOT_A_FILE, "this is a directory", "name a file");
       }
       try (InputStream in = Files.newInputStream(path)) {
         byte[] bytes = in.readNBytes(BYTES_MAX + 1); // a device has no size
         if (bytes.length > BYTES_MAX) {
           throw Refusal.of(
-              path,
-              ProblemCode.TOO_LARGE,
-              "the file is too large",
-              "at most " + BYTES_MAX + " bytes");
+              path, TOO_LARGE, "the file is too large", "at most " + BYTES_MAX + " bytes");
         }
         return bytes;
       }
     } catch (IOException e) {
-      throw Refusal.of(path, ProblemCode.NOT_READABLE, describe(e), "name a readable file");
+      throw Refusal.of(path, NOT_READABLE, describe(e), "name a readable file");
     }
   }
 
@@ -48,7 +50,7 @@ public final class InputFiles {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(path))).toString();
     } catch (CharacterCodingException e) {
-      throw Refusal.of(path, ProblemCode.NOT_UTF_8, "the bytes are not UTF-8", "save it as UTF-8");
+      throw Refusal.of(path, NOT_UTF_8, "the bytes are not UTF-8", "save it as UTF-8");
     }
   }
 
@@ -60,7 +62,7 @@ public final class InputFiles {
         if (json instanceof JsonObject object) {
           yield object;
         }
-        throw Refusal.of(path, ProblemCode.WRONG_TYPE, "this is not an object", "write `{…}`");
+        throw Refusal.of(path, WRONG_TYPE, "this is not an object", "write `{…}`");
       }
     };
   }

@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.files;
 
+import static dev.plumbline.base.problem.ProblemCode.NOT_JSON;
+import static dev.plumbline.base.problem.ProblemCode.NOT_READABLE;
+import static dev.plumbline.base.problem.ProblemCode.TOO_LARGE;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.Json;
@@ -9,7 +13,6 @@ import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -81,7 +84,7 @@ public final class JsonLinesReader {
         if (unended > UNENDED_BYTES_MAX) {
           throw Refusal.of(
               path,
-              ProblemCode.TOO_LARGE,
+              TOO_LARGE,
               "line " + number + " has no end within " + UNENDED_BYTES_MAX + " bytes",
               "name a file of lines");
         }
@@ -110,8 +113,7 @@ public final class JsonLinesReader {
   }
 
   private static Refusal unreadable(Path path, IOException e) {
-    return Refusal.of(
-        path, ProblemCode.NOT_READABLE, InputFiles.describe(e), "name a readable file");
+    return Refusal.of(path, NOT_READABLE, InputFiles.describe(e), "name a readable file");
   }
 
   /// The index of the next line feed, or `to` if there is none.
@@ -149,7 +151,7 @@ public final class JsonLinesReader {
         } else {
           problems.add(
               new Problem(
-                  ProblemCode.WRONG_TYPE,
+                  WRONG_TYPE,
                   begin,
                   begin.path().isEmpty() ? "this line is not an object" : "this is not an object",
                   "write `{…}`"));
@@ -308,9 +310,7 @@ public final class JsonLinesReader {
 
     private void report(String message, String help) {
       broken = true;
-      problems.add(
-          new Problem(
-              ProblemCode.NOT_JSON, new Place("", line, Math.max(1, column)), message, help));
+      problems.add(new Problem(NOT_JSON, new Place("", line, Math.max(1, column)), message, help));
     }
 
     private static boolean isBlank(byte b) {

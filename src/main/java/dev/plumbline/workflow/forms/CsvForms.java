@@ -1,5 +1,8 @@
 package dev.plumbline.workflow.forms;
 
+import static dev.plumbline.base.problem.ProblemCode.DOCUMENT_MISMATCH;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_FIELD;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
 import static java.util.Locale.ROOT;
 
 import dev.plumbline.base.canonical.Digest;
@@ -8,7 +11,6 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.WireNamed.WireName;
@@ -151,7 +153,7 @@ final class CsvForms {
         String above = column.equals("annotator") ? first.annotator() : first.get(column);
         if (!here.equals(above)) {
           problems.add(
-              ProblemCode.DOCUMENT_MISMATCH,
+              DOCUMENT_MISMATCH,
               row.place(column),
               "`%s` is %s here and %s in line %d, which is of the same form"
                   .formatted(
@@ -264,7 +266,7 @@ final class CsvForms {
       String name = columns.getOrDefault(required, required);
       if (!names.contains(name)) {
         problems.add(
-            ProblemCode.UNKNOWN_FIELD,
+            UNKNOWN_FIELD,
             new Place("", 1, 1),
             "there is no column " + EscapedText.text(name),
             "add it, or name the one that has it with `--map " + required + "=…`");
@@ -287,7 +289,7 @@ final class CsvForms {
       if (file.toString().toLowerCase(ROOT).matches("(?s).*\\.(xlsx?|ods)")) {
         throw Refusal.of(
             file,
-            ProblemCode.WRONG_TYPE,
+            WRONG_TYPE,
             "workbooks are not written",
             "name a .csv, which spreadsheet programs open, or a .jsonl");
       }

@@ -1,6 +1,11 @@
 package dev.plumbline.workflow.forms;
 
+import static dev.plumbline.base.problem.ProblemCode.DOCUMENT_MISMATCH;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_DOCUMENT;
+import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_DOCUMENT;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_DIGEST;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -9,7 +14,6 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -102,7 +106,7 @@ public final class FilledFormCheck {
     Optional<RunLine> line = line(form, written, replicate, problems);
     if (!seen.add(form.judge() + " " + line.map(RunLine::id).orElse(form.document()))) {
       problems.add(
-          ProblemCode.DUPLICATE_DOCUMENT,
+          DUPLICATE_DOCUMENT,
           place,
           "there is another form of this judge for the same document",
           "keep one of them");
@@ -161,12 +165,12 @@ public final class FilledFormCheck {
     problems.add(
         named.isEmpty()
             ? new Problem(
-                ProblemCode.UNKNOWN_DOCUMENT,
+                UNKNOWN_DOCUMENT,
                 new Place("/document", form.line(), 1),
                 "no judge was asked about a document " + EscapedText.text(form.document()),
                 "name the run that the form was exported from")
             : new Problem(
-                ProblemCode.DOCUMENT_MISMATCH,
+                DOCUMENT_MISMATCH,
                 new Place("/review", form.line(), 1),
                 "the id of the form is that of another document, judge, replicate or rubric",
                 "leave `review`, `judge`, `replicate` and `document` as they were exported"));
@@ -209,7 +213,7 @@ public final class FilledFormCheck {
       return (int) value;
     }
     problems.add(
-        ProblemCode.OUT_OF_BOUNDS,
+        OUT_OF_BOUNDS,
         new Place("/replicate", form.line(), 1),
         "`replicate` is not a whole number from 0 to " + JudgeSource.REPLICATE_MAX,
         "leave it as it was exported");
@@ -229,7 +233,7 @@ public final class FilledFormCheck {
         .filter(it -> it.documents(form.judge()).containsKey(id))
         .isEmpty()) {
       problems.add(
-          ProblemCode.WRONG_DIGEST,
+          WRONG_DIGEST,
           new Place("/selection", form.line(), 1),
           "`selection` did not choose this document of this run",
           "leave `selection` as it was exported");

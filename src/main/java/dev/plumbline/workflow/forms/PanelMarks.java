@@ -16,9 +16,14 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
+import dev.plumbline.score.extraction.Finding.NotApplicable;
+import dev.plumbline.score.extraction.Finding.Partial;
+import dev.plumbline.score.extraction.Finding.Supplied;
+import dev.plumbline.score.extraction.Finding.Unanswered;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
-import dev.plumbline.score.extraction.Panel;
+import dev.plumbline.score.extraction.Panel.Juror;
 import dev.plumbline.score.extraction.Panel.PanelOrigin;
 import dev.plumbline.workflow.corrections.ResultHistory;
 import dev.plumbline.workflow.evaluation.JudgeSource;
@@ -72,7 +77,7 @@ public final class PanelMarks {
     this.access = access;
     this.store = access.existing();
     panel.panel().jurors().stream()
-        .map(Panel.Juror::judge)
+        .map(Juror::judge)
         .filter(judge -> !judge.isPerson() || !Reviewer.isKnown(judge, store))
         .forEach(judge -> {
           throw Refusal.of(
@@ -217,19 +222,19 @@ public final class PanelMarks {
 
   private static Optional<Prefilled> prefilled(Finding finding) {
     return switch (finding) {
-      case Finding.Checked checked ->
+      case Checked checked ->
           Optional.of(
               new Prefilled(
                   Json.of((long) checked.level().orElseThrow()),
                   "",
                   ReviewExport.counting(checked.quotes())));
-      case Finding.NotApplicable none ->
+      case NotApplicable none ->
           Optional.of(
               new Prefilled(
                   Json.of(ReviewedDocuments.decision(none)),
                   none.reason(),
                   ReviewExport.counting(none.quotes())));
-      case Finding.Supplied _, Finding.Partial _, Finding.Unanswered _ -> Optional.empty();
+      case Supplied _, Partial _, Unanswered _ -> Optional.empty();
     };
   }
 

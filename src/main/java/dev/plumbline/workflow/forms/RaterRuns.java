@@ -1,12 +1,12 @@
 package dev.plumbline.workflow.forms;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.COMPLETION;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_DOCUMENT;
 import static dev.plumbline.base.problem.ProblemCode.INCOMPARABLE_RUNS;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.agreement.MarkerComparison;
 import dev.plumbline.measure.agreement.MarkerComparison.Mark;
@@ -18,7 +18,11 @@ import dev.plumbline.run.RunLine;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.Finding.NotApplicable;
+import dev.plumbline.score.extraction.Finding.Partial;
+import dev.plumbline.score.extraction.Finding.Supplied;
+import dev.plumbline.score.extraction.Finding.Unanswered;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.workflow.judging.CompletionCache.StoredCompletion;
 import dev.plumbline.workflow.judging.JudgeQuestion;
@@ -67,8 +71,7 @@ public final class RaterRuns {
             "name runs of one rubric, or of versions with the same questions");
       }
       if (runs.stream().anyMatch(other -> other.run().digest().equals(run.digest()))) {
-        throw Refusal.of(
-            name, ProblemCode.DUPLICATE_DOCUMENT, "this run is named twice", "name it once");
+        throw Refusal.of(name, DUPLICATE_DOCUMENT, "this run is named twice", "name it once");
       }
       RaterRun read = read(run);
       requireSameTexts(name, read);
@@ -187,9 +190,9 @@ public final class RaterRuns {
 
   private static OptionalInt decided(Finding finding) {
     return switch (finding) {
-      case Finding.Checked checked -> checked.level();
-      case Finding.Supplied(String _, int decision) -> OptionalInt.of(decision);
-      case Finding.Partial _, Finding.Unanswered _, NotApplicable _ -> OptionalInt.empty();
+      case Checked checked -> checked.level();
+      case Supplied(String _, int decision) -> OptionalInt.of(decision);
+      case Partial _, Unanswered _, NotApplicable _ -> OptionalInt.empty();
     };
   }
 

@@ -15,6 +15,11 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.Finding.Checked;
+import dev.plumbline.score.extraction.Finding.NotApplicable;
+import dev.plumbline.score.extraction.Finding.Partial;
+import dev.plumbline.score.extraction.Finding.Range;
+import dev.plumbline.score.extraction.Finding.Supplied;
+import dev.plumbline.score.extraction.Finding.Unanswered;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
@@ -119,11 +124,10 @@ public final class ReviewedDocuments {
   public static String decision(Finding finding) {
     return switch (finding) {
       case Checked checked -> checked.decision().toString();
-      case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
-      case Finding.Supplied(String _, int decision) -> Integer.toString(decision);
-      case Finding.Partial(var _, Finding.Range(Rational low, Rational high), var _) ->
-          low + " to " + high;
-      case Finding.Unanswered(String _, String code) -> code;
+      case NotApplicable _ -> Applicability.NOT_APPLICABLE;
+      case Supplied(String _, int decision) -> Integer.toString(decision);
+      case Partial(var _, Range(Rational low, Rational high), var _) -> low + " to " + high;
+      case Unanswered(String _, String code) -> code;
     };
   }
 

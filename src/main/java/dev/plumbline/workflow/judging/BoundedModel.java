@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.judging;
 
 import static java.math.RoundingMode.CEILING;
+import static java.math.RoundingMode.FLOOR;
 
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.LanguageModel.DelegatingModel;
@@ -85,7 +86,7 @@ public final class BoundedModel extends DelegatingModel {
     Instant now = sleeper.clock().instant();
     LocalDate day = now.atOffset(ZoneOffset.UTC).toLocalDate();
     long reserved = millionths(limit.price().of(worst(request)), CEILING);
-    reserve(now, day, reserved, millionths(limit.perDay(), RoundingMode.FLOOR));
+    reserve(now, day, reserved, millionths(limit.perDay(), FLOOR));
     // stands where it is not known what was spent: the answer was cut off, or its usage is unknown
     long spent = reserved;
     try {

@@ -1,6 +1,7 @@
 package dev.plumbline.workflow.judging;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.COMPLETION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
@@ -19,8 +20,12 @@ import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup.Erased;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup.Found;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Missing;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Redacted;
 import dev.plumbline.store.IdempotencyStore.Lease;
 import dev.plumbline.store.IdempotencyStore.Lease.Acquired;
+import dev.plumbline.store.IdempotencyStore.Lease.Completed;
+import dev.plumbline.store.IdempotencyStore.Lease.HeldByOther;
 import dev.plumbline.store.IdempotencyStore.Lease.Renewal;
 import dev.plumbline.store.Stores;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeCall;
@@ -112,11 +117,11 @@ public final class CompletionCache {
   /// `ask` is called and only the digest of its reply is stored.
   CacheLookup get(JudgeCall call, String owner, Supplier<ModelReply> ask) {
     return switch (acquire(call, owner)) {
-      case Lease.Completed(Digest completion) ->
+      case Completed(Digest completion) ->
           isErased(COMPLETION, completion)
               ? new CacheLookup.Hit(withhold(call, StoredCompletion.marked(ask.get())))
               : lookUp(call, completion);
-      case Lease.HeldByOther(Instant until) -> new CacheLookup.InProgress(until);
+      case HeldByOther(Instant until) -> new CacheLookup.InProgress(until);
       case Acquired lease -> new CacheLookup.Hit(ask(call, lease, ask));
     };
   }
@@ -148,7 +153,7 @@ public final class CompletionCache {
     try (Renewal _ =
         Renewal.start(leaseTime, clock, until -> stores.idempotency().renew(lease, until))) {
       ModelReply reply = StoredCompletion.marked(ask.get());
-      if (!storesText || aboutDocuments && isErased(ArtefactKind.DOCUMENT, call.document())) {
+      if (!storesText || aboutDocuments && isErased(DOCUMENT, call.document())) {
         return withhold(call, reply);
       }
       Digest digest = store(call, StoredCompletion.bytes(call.key(), reply));
@@ -183,9 +188,8 @@ public final class CompletionCache {
   private CacheLookup lookUp(JudgeCall call, Digest digest) {
     return switch (stores.artefacts().find(COMPLETION, digest)) {
       case Found(byte[] bytes) -> read(call, digest, bytes);
-      case ArtefactLookup.Missing() ->
-          new CacheLookup.Corrupt("the completion " + digest + " is missing");
-      case Erased(), ArtefactLookup.Redacted _ -> new CacheLookup.Miss();
+      case Missing() -> new CacheLookup.Corrupt("the completion " + digest + " is missing");
+      case Erased(), Redacted _ -> new CacheLookup.Miss();
       case ArtefactLookup.Corrupt(String what) -> new CacheLookup.Corrupt(what);
     };
   }

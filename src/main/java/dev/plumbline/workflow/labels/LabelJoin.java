@@ -1,11 +1,14 @@
 package dev.plumbline.workflow.labels;
 
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_DOCUMENT;
+import static dev.plumbline.base.problem.ProblemCode.NO_LABELS;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_ID;
+
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -82,7 +85,7 @@ public record LabelJoin(
       Labels.Row row = labels.rows().get(shortened);
       if (row != null && ids.contains(shortened) && !without.isEmpty()) {
         problems.add(
-            ProblemCode.WRONG_ID,
+            WRONG_ID,
             new Place("", row.line(), 1),
             "%s may be the label of %s, which a spreadsheet writes alike"
                 .formatted(
@@ -115,7 +118,7 @@ public record LabelJoin(
 
     private static Problem duplicate(String id, Labels.Row one, Labels.Row other) {
       return new Problem(
-          ProblemCode.DUPLICATE_DOCUMENT,
+          DUPLICATE_DOCUMENT,
           new Place("", other.line(), 1),
           "this is the document "
               + EscapedText.text(id)
@@ -133,7 +136,7 @@ public record LabelJoin(
     if (unused > 0 && !matched) {
       throw Refusal.of(
           source,
-          ProblemCode.NO_LABELS,
+          NO_LABELS,
           "none of " + Plural.of(unused, "label") + " is of a document of the run: " + listed(),
           "name the labels of this run, or the column of their ids with `--map id=…`");
     }

@@ -1,7 +1,11 @@
 package dev.plumbline.workflow.labels;
 
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_KEY;
 import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_TARGET;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
 
 import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.canonical.Json;
@@ -295,7 +299,7 @@ public final class LabelsReader {
     }
     if (!fields.isMapped(RATER)) {
       report(
-          ProblemCode.DUPLICATE_ID,
+          DUPLICATE_ID,
           "the id " + EscapedText.text(id) + " is in line " + known.line() + " already",
           "remove one; scores of several raters go in one line, or say who each is of with `--map"
               + " rater=…`");
@@ -322,7 +326,7 @@ public final class LabelsReader {
         raters.computeIfAbsent(target, _ -> new TreeMap<>()).putIfAbsent(rater, score);
     if (before != null && before.compareTo(score) != 0) {
       report(
-          ProblemCode.DUPLICATE_KEY,
+          DUPLICATE_KEY,
           "%s gave %s both %s and %s"
               .formatted(
                   EscapedText.text(rater),
@@ -429,7 +433,7 @@ public final class LabelsReader {
         }
       } else {
         report(
-            ProblemCode.UNKNOWN_TARGET,
+            UNKNOWN_TARGET,
             "nothing is scored as " + EscapedText.text(target),
             Suggestion.of(target, fields.targets(), "the rubric scores"));
       }
@@ -490,7 +494,7 @@ public final class LabelsReader {
         json instanceof JsonBoolean ? Optional.empty() : DecimalFormat.parse(LabelRows.text(json));
     if (value.isEmpty()) {
       report(
-          ProblemCode.WRONG_TYPE,
+          WRONG_TYPE,
           "the score of " + EscapedText.text(target) + " is not a number",
           "give a number such as 3 or 3.5; what is no score is named with `--missing`");
     }

@@ -1,6 +1,11 @@
 package dev.plumbline.workflow.local;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RESULT;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
+import static dev.plumbline.base.problem.ProblemCode.ERASED;
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 
 import dev.plumbline.base.canonical.CanonicalArtefact;
@@ -10,7 +15,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonSelection;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.prompt.AnswerOutline;
 import dev.plumbline.rubric.AuthoredOrder;
@@ -183,7 +187,7 @@ public final class LocalStore implements AutoCloseable {
   ///
   /// @throws Refusal if it is missing or does not match
   public Bundle bundle(Digest digest) {
-    return BundleReader.read(digest, object(ArtefactKind.BUNDLE, digest))
+    return BundleReader.read(digest, object(BUNDLE, digest))
         .orElseThrow(
             () -> ArtefactRepository.corrupt(digest, "its rubric does not compile to its digest"));
   }
@@ -211,7 +215,7 @@ public final class LocalStore implements AutoCloseable {
   /// @throws Refusal if it is missing, erased or corrupt
   public StoredScorecard scorecard(Digest digest) {
     try {
-      return scorecards.read(object(ArtefactKind.SCORECARD, digest));
+      return scorecards.read(object(SCORECARD, digest));
     } catch (UnexpectedJsonException otherwise) {
       throw ArtefactRepository.corrupt(digest, "it is not what this version writes for its bundle");
     }
@@ -233,7 +237,7 @@ public final class LocalStore implements AutoCloseable {
   ///
   /// @throws Refusal if it is missing, erased or corrupt
   public StoredResult result(Digest digest) {
-    return new StoredResult(object(ArtefactKind.RESULT, digest));
+    return new StoredResult(object(RESULT, digest));
   }
 
   /// What the calibrations of a run made of a document; refusals are left out.
@@ -265,7 +269,7 @@ public final class LocalStore implements AutoCloseable {
       case Erased() ->
           throw Refusal.of(
               folder,
-              ProblemCode.ERASED,
+              ERASED,
               "the " + kind.id() + " " + digest + " was erased",
               "an erased artefact cannot be restored, so name another one");
     };
@@ -297,7 +301,7 @@ public final class LocalStore implements AutoCloseable {
 
   /// A stored document; empty if it is missing or erased.
   public Optional<Document> document(Digest digest) {
-    return find(ArtefactKind.DOCUMENT, digest).map(Document::of);
+    return find(DOCUMENT, digest).map(Document::of);
   }
 
   /// The judge's reasons for its trait scores; empty if the document or the replies are not stored.

@@ -2,13 +2,13 @@ package dev.plumbline.workflow.local;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
+import static dev.plumbline.base.problem.ProblemCode.IN_OTHER_RUNS;
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.StoredScorecard;
@@ -91,7 +91,7 @@ public final class StoreErasure {
           List.of(
               Problem.at(
                   "",
-                  ProblemCode.IN_OTHER_RUNS,
+                  IN_OTHER_RUNS,
                   "the same text is in " + String.join(", ", others),
                   "erase it there as well with `--everywhere`: a text is stored once")));
     }

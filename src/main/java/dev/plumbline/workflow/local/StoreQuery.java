@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.local;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.APPEAL;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CORRECTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -15,11 +20,7 @@ public final class StoreQuery {
 
   /// The artefacts that the views show.
   private static final List<ArtefactKind> VIEWED =
-      List.of(
-          ArtefactKind.SCORECARD,
-          ArtefactKind.EXTRACTION,
-          ArtefactKind.CORRECTION,
-          ArtefactKind.APPEAL);
+      List.of(SCORECARD, EXTRACTION, CORRECTION, APPEAL);
 
   /// @param rows gets the names of the columns, then each row
   /// @throws Refusal if the query cannot be run, or what it reads was changed

@@ -13,6 +13,7 @@ import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
+import dev.plumbline.score.extraction.Panel.Juror;
 import dev.plumbline.score.extraction.Panel.PanelOrigin;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import java.util.ArrayList;
@@ -88,7 +89,7 @@ public final class StoredPanels {
   public static List<JudgeIdentity> jurors(JudgeIdentity judge, LocalStore store) {
     return find(judge, store).stream()
         .flatMap(panel -> panel.jurors().stream())
-        .map(Panel.Juror::judge)
+        .map(Juror::judge)
         .toList();
   }
 

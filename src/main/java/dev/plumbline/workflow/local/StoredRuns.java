@@ -1,10 +1,16 @@
 package dev.plumbline.workflow.local;
 
+import static dev.plumbline.base.problem.ProblemCode.DRAFT;
+import static dev.plumbline.base.problem.ProblemCode.NOT_A_RUN;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+import static dev.plumbline.base.problem.ProblemCode.RUBRIC_MISMATCH;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_DOCUMENT;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_RUN_REFERENCE;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.Questions;
@@ -18,7 +24,9 @@ import dev.plumbline.run.RunReference;
 import dev.plumbline.run.RunReference.Reading;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore;
-import dev.plumbline.store.RunStore.RunLookup;
+import dev.plumbline.store.RunStore.RunLookup.Ambiguous;
+import dev.plumbline.store.RunStore.RunLookup.Found;
+import dev.plumbline.store.RunStore.RunLookup.Missing;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -53,7 +61,7 @@ public final class StoredRuns {
     if (run.spec().draft()) {
       throw Refusal.of(
           run.reference(),
-          ProblemCode.DRAFT,
+          DRAFT,
           "this run is a draft, whose rubric was only tried out",
           "give the rubric a version of its own and evaluate without `--draft`");
     }
@@ -65,9 +73,9 @@ public final class StoredRuns {
       case Reading.Refused(Problem problem) -> throw new Refusal("run", List.of(problem));
       case Reading.Read(RunReference reference) ->
           switch (store.runs().find(reference)) {
-            case RunLookup.Found(StoredRun run) -> run;
-            case RunLookup.Missing() -> throw missing(written, store);
-            case RunLookup.Ambiguous(List<StoredRun> runs) -> throw ambiguous(written, runs);
+            case Found(StoredRun run) -> run;
+            case Missing() -> throw missing(written, store);
+            case Ambiguous(List<StoredRun> runs) -> throw ambiguous(written, runs);
           };
     };
   }
@@ -84,7 +92,7 @@ public final class StoredRuns {
     if (!run.hasEnded()) {
       throw Refusal.of(
           written,
-          ProblemCode.NOT_A_RUN,
+          NOT_A_RUN,
           "this run has not ended: only a part of its documents was evaluated",
           "continue it with the command that began it");
     }
@@ -98,7 +106,7 @@ public final class StoredRuns {
     if (run.spec().rubrics() > 1) {
       throw Refusal.of(
           run.reference(),
-          ProblemCode.RUBRIC_MISMATCH,
+          RUBRIC_MISMATCH,
           "this is about one rubric, and the documents of the run have " + run.spec().rubrics(),
           "name a run of one rubric; `show`, `explain`, `report` and `compare` take any");
     }
@@ -156,7 +164,7 @@ public final class StoredRuns {
         .orElseThrow(() ->
             Refusal.of(
                 written,
-                ProblemCode.UNKNOWN_DOCUMENT,
+                UNKNOWN_DOCUMENT,
                 "the run has no document " + EscapedText.text(id),
                 "name a document by its id in the input"));
   }
@@ -180,7 +188,7 @@ public final class StoredRuns {
   private static Refusal missing(String written, LocalStore store) {
     return Refusal.of(
         store.folder(),
-        ProblemCode.NOT_FOUND,
+        NOT_FOUND,
         "there is no run " + EscapedText.text(written) + " in this store",
         "name another run, or its store with `--store`: no folder of results is read");
   }
@@ -188,7 +196,7 @@ public final class StoredRuns {
   private static Refusal ambiguous(String written, List<StoredRun> runs) {
     return Refusal.of(
         written,
-        ProblemCode.WRONG_RUN_REFERENCE,
+        WRONG_RUN_REFERENCE,
         "several runs begin with these digits: "
             + runs.stream()
                 .limit(NAMED)

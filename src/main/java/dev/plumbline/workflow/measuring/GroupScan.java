@@ -1,9 +1,10 @@
 package dev.plumbline.workflow.measuring;
 
+import static dev.plumbline.base.problem.ProblemCode.MISSING;
+import static dev.plumbline.base.problem.ProblemCode.TOO_MANY;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_VALUE;
 
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.measure.monitoring.GroupReport;
@@ -75,7 +76,7 @@ public final class GroupScan {
     if (builder.names().size() > GROUPS_MAX) {
       throw Refusal.of(
           source(),
-          ProblemCode.TOO_MANY,
+          TOO_MANY,
           "there are more than " + GROUPS_MAX + " groups",
           "group the documents by something with fewer values");
     }
@@ -85,7 +86,7 @@ public final class GroupScan {
         .orElseThrow(() ->
             Refusal.of(
                 source(),
-                ProblemCode.MISSING,
+                MISSING,
                 builder.names().isEmpty()
                     ? "no scored document has a group"
                     : "all scored documents are of one group",

@@ -2,6 +2,10 @@ package dev.plumbline.workflow.measuring;
 
 import static dev.plumbline.base.problem.ProblemCode.INCOMPARABLE_RUNS;
 import static dev.plumbline.base.problem.ProblemCode.NO_BRIDGE;
+import static dev.plumbline.base.problem.ProblemCode.OFF_SCALE;
+import static dev.plumbline.base.problem.ProblemCode.TOO_FEW_ANCHORS;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_SCALE;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_TARGET;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
@@ -14,6 +18,8 @@ import dev.plumbline.measure.bridge.BridgeReport;
 import dev.plumbline.measure.bridge.BridgeReport.Bridge;
 import dev.plumbline.measure.bridge.BridgeReport.BridgeOutcome;
 import dev.plumbline.measure.bridge.BridgeReport.BridgeOutcome.Built;
+import dev.plumbline.measure.bridge.BridgeReport.BridgeOutcome.NoRelation;
+import dev.plumbline.measure.bridge.BridgeReport.BridgeOutcome.TooFewAnchors;
 import dev.plumbline.measure.bridge.BridgeReport.EquatingPrecision;
 import dev.plumbline.measure.bridge.BridgeReport.Judged;
 import dev.plumbline.measure.bridge.BridgeReport.Verdicts;
@@ -223,7 +229,7 @@ public final class StoredBridge {
       if (score < scale.scale().min().doubleValue() || score > scale.scale().max().doubleValue()) {
         throw Refusal.of(
             "--scale",
-            ProblemCode.OFF_SCALE,
+            OFF_SCALE,
             target
                 + ": the older judge's score of "
                 + EscapedText.text(anchor.id())
@@ -259,7 +265,7 @@ public final class StoredBridge {
             .map(target ->
                 Refusal.of(
                     "--target",
-                    ProblemCode.UNKNOWN_TARGET,
+                    UNKNOWN_TARGET,
                     "there is no score " + EscapedText.text(target),
                     Suggestion.of(target, known, "there are")))
             .toList();
@@ -352,7 +358,7 @@ public final class StoredBridge {
         .map(scale -> new OldScale(scale, Optional.empty()))
         .orElseThrow(() ->
             refused(
-                ProblemCode.UNKNOWN_SCALE,
+                UNKNOWN_SCALE,
                 target + ": the scale of the older judge's scores is not known",
                 "set it with `--scale`"));
   }
@@ -361,11 +367,11 @@ public final class StoredBridge {
     String target = scores.target;
     return switch (fit(scores, request.recipe(), request.precision())) {
       case Built(Bridge bridge) -> bridge;
-      case BridgeOutcome.NoRelation(String reason) ->
+      case NoRelation(String reason) ->
           throw refused(NO_BRIDGE, target + ": " + reason, "choose anchors that differ more");
-      case BridgeOutcome.TooFewAnchors(EquatingPrecision precision, int needed) ->
+      case TooFewAnchors(EquatingPrecision precision, int needed) ->
           throw refused(
-              ProblemCode.TOO_FEW_ANCHORS,
+              TOO_FEW_ANCHORS,
               target + ": " + tooFew(precision, needed, request.precision()),
               "evaluate more documents of the older run with the new judge"
                   + (precision.anchors() >= Calibrator.LABELS_MIN

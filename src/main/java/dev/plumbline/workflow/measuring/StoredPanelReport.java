@@ -24,6 +24,10 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.Finding.Checked;
+import dev.plumbline.score.extraction.Finding.NotApplicable;
+import dev.plumbline.score.extraction.Finding.Partial;
+import dev.plumbline.score.extraction.Finding.Supplied;
+import dev.plumbline.score.extraction.Finding.Unanswered;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.Panel;
@@ -207,8 +211,8 @@ public final class StoredPanelReport {
 
   private static boolean isOpen(SortedMap<String, Finding> findings, String item) {
     return switch (findings.get(item)) {
-      case Checked _, Finding.NotApplicable _, Finding.Supplied _ -> false;
-      case Finding.Partial _, Finding.Unanswered _ -> true;
+      case Checked _, NotApplicable _, Supplied _ -> false;
+      case Partial _, Unanswered _ -> true;
       case null -> true; // a gate ended the evaluation
     };
   }

@@ -9,6 +9,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.measure.preference.PreferenceReport;
 import dev.plumbline.measure.preference.PreferenceReportBuilder;
+import dev.plumbline.measure.preference.PreferenceReportBuilder.Pair;
 import dev.plumbline.measure.preference.PreferenceReportBuilder.Said;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -31,6 +32,7 @@ import dev.plumbline.score.extraction.NamedClaims.JurorAnswer.Answered;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Panel.Combination;
 import dev.plumbline.score.extraction.Panel.Juror;
+import dev.plumbline.score.extraction.Panel.Rules;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
@@ -130,7 +132,7 @@ public final class StoredPreferences {
     }
     Preference outcome = preference(extraction);
     report.add(
-        new PreferenceReportBuilder.Pair(
+        new Pair(
             known.flatMap(it -> it.systems(line.id())),
             people.size() == 1 ? Optional.of(people.first()) : Optional.empty(),
             longer(line.document().get()),
@@ -174,7 +176,7 @@ public final class StoredPreferences {
     if (answers.stream().noneMatch(Answered.class::isInstance)) {
       return Preference.UNDECIDED;
     }
-    Panel alone = new Panel(jurors, Panel.Rules.of(Combination.UNANIMOUS), OptionalInt.empty());
+    Panel alone = new Panel(jurors, Rules.of(Combination.UNANIMOUS), OptionalInt.empty());
     return preference(extractor.combine(alone, answers));
   }
 

@@ -25,7 +25,10 @@ import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.score.extraction.Preparation.Ready;
 import dev.plumbline.workflow.judging.JudgeClient;
-import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.Corrupt;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.InProgress;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.Judged;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.NotRecorded;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.repository.ArtefactRepository;
@@ -163,14 +166,13 @@ public final class StoredReplicates {
     List<AnsweringModel> models = new ArrayList<>();
     for (int replicate : replicates) {
       switch (replies.judge(bundle.extraction(), document, judge, replicate, "experiment")) {
-        case JudgeOutcome.Judged(List<JudgeAnswers> found, int _) -> {
+        case Judged(List<JudgeAnswers> found, int _) -> {
           List<AnsweringModel> now = found.getFirst().models();
           answers.addAll(now.stream().anyMatch(it -> it.repeats(models)) ? List.of() : found);
           models.addAll(now);
         }
-        case JudgeOutcome.Corrupt(String what) ->
-            throw ArtefactRepository.corrupt(document.digest(), what);
-        case JudgeOutcome.NotRecorded _, JudgeOutcome.InProgress _ -> {
+        case Corrupt(String what) -> throw ArtefactRepository.corrupt(document.digest(), what);
+        case NotRecorded _, InProgress _ -> {
           return Optional.empty();
         }
       }

@@ -8,6 +8,7 @@ import dev.plumbline.measure.monitoring.PartHistories;
 import dev.plumbline.measure.monitoring.RunStatistics;
 import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport;
 import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport.OfRun;
+import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport.Window;
 import dev.plumbline.measure.monitoring.RunStatisticsBuilder;
 import dev.plumbline.measure.report.RunReport.RunReportBuilder.Artefacts;
 import dev.plumbline.rubric.Rubric;
@@ -119,7 +120,7 @@ public record StoredStatistics(LocalStore store, LocalDate today) {
         counted.size() > 1 ? total.build(decisive) : each.getFirst().statistics(),
         ReviewSchedule.check(latest.rubric(), today),
         today,
-        since.map(day -> new StatisticsReport.Window(day, ended.size() - counted.size())),
+        since.map(day -> new Window(day, ended.size() - counted.size())),
         histories.all());
   }
 

@@ -1,6 +1,8 @@
 package dev.plumbline.workflow.measuring;
 
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
 import static dev.plumbline.base.problem.ProblemCode.EMPTY;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -10,7 +12,6 @@ import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.report.Study.Task;
@@ -173,7 +174,7 @@ public final class StudyFile {
     Integer other = lines.putIfAbsent(id, number);
     if (other != null) {
       problems.add(
-          ProblemCode.DUPLICATE_ID,
+          DUPLICATE_ID,
           new Place("/id", number, 1),
           "the id " + EscapedText.text(id) + " is in line " + other + " already",
           "give every row its own id");
@@ -240,6 +241,6 @@ public final class StudyFile {
   }
 
   private void report(String path, String message, String help) {
-    problems.add(ProblemCode.WRONG_LINE, new Place(path, number, 1), message, help);
+    problems.add(WRONG_LINE, new Place(path, number, 1), message, help);
   }
 }

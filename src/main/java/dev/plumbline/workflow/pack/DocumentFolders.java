@@ -1,8 +1,12 @@
 package dev.plumbline.workflow.pack;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION_SPEC;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RESULT;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORING_SPEC;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
@@ -75,13 +79,10 @@ record DocumentFolders(PackWriter pack, RunPackExport export, PackRequest reques
     add(folder + "bundle", BUNDLE, line.origin().bundle());
     if (request.texts()) {
       export.requireErased(line);
-      add(folder + "document", ArtefactKind.DOCUMENT, line.document());
+      add(folder + "document", DOCUMENT, line.document());
       add(folder + "extraction", EXTRACTION, line.extraction());
     }
-    add(
-        folder + "extraction-spec",
-        ArtefactKind.EXTRACTION_SPEC,
-        own.map(StoredBundle::extractionSpec));
+    add(folder + "extraction-spec", EXTRACTION_SPEC, own.map(StoredBundle::extractionSpec));
     if (request.texts()) {
       jurors(folder, line);
     }
@@ -94,13 +95,13 @@ record DocumentFolders(PackWriter pack, RunPackExport export, PackRequest reques
     for (String result : line.results().values()) {
       Optional<Digest> digest = Digest.parse(result);
       if (digest.isPresent()) {
-        add(folder + "result-" + RunPackExport.two(number++), ArtefactKind.RESULT, digest);
+        add(folder + "result-" + RunPackExport.two(number++), RESULT, digest);
       }
     }
     if (request.texts() || !request.tracesMayShowTexts()) {
       add(folder + "scorecard", SCORECARD, line.scorecard());
     }
-    add(folder + "scoring-spec", ArtefactKind.SCORING_SPEC, own.map(StoredBundle::scoringSpec));
+    add(folder + "scoring-spec", SCORING_SPEC, own.map(StoredBundle::scoringSpec));
   }
 
   /// The extractions from which that of a panel follows.

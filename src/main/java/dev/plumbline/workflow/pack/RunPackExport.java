@@ -1,6 +1,15 @@
 package dev.plumbline.workflow.pack;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.ATTESTATION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION_SPEC;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.PANEL;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RELEASE;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RUN;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORING_SPEC;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.util.Locale.ROOT;
 
@@ -133,7 +142,7 @@ public final class RunPackExport {
       addRequired(pack, "run/manifest", RUN, run);
       int link = 0;
       for (Digest release : request.releases()) {
-        addRequired(pack, "run/release-" + four(link++), ArtefactKind.RELEASE, release);
+        addRequired(pack, "run/release-" + four(link++), RELEASE, release);
       }
       int number = 0;
       for (Digest waiver : bars.waivers()) {
@@ -167,7 +176,7 @@ public final class RunPackExport {
       Optional<LogEntry> entry = JsonRecord.read(LogEntry.class, rows.get(position).entry());
       if (entry.isPresent() && subjects.contains(entry.get().subject())) {
         Digest digest = entry.get().attestation();
-        byte[] envelope = required(ArtefactKind.ATTESTATION, digest);
+        byte[] envelope = required(ATTESTATION, digest);
         logged.put(digest, new Logged(position, entry.get(), envelope));
       }
     }
@@ -219,26 +228,19 @@ public final class RunPackExport {
     for (Digest one : bars.bars()) {
       addRequired(pack, "rubric/bar-" + two(bar++), ArtefactKind.BAR, one);
     }
-    addRequired(pack, "rubric/bundle", ArtefactKind.BUNDLE, manifest.spec().bundle());
+    addRequired(pack, "rubric/bundle", BUNDLE, manifest.spec().bundle());
     int number = 0;
     for (Digest calibration : manifest.spec().calibrations()) {
       String name = "rubric/calibration-" + two(number++);
-      addRequired(pack, name, ArtefactKind.CALIBRATION, calibration);
+      addRequired(pack, name, CALIBRATION, calibration);
     }
     addRequired(
-        pack,
-        "rubric/extraction-spec",
-        ArtefactKind.EXTRACTION_SPEC,
-        request.bundle().extraction().digest());
+        pack, "rubric/extraction-spec", EXTRACTION_SPEC, request.bundle().extraction().digest());
     Optional<Digest> panel = manifest.spec().judge().panel();
     if (panel.isPresent()) {
-      addRequired(pack, "rubric/panel", ArtefactKind.PANEL, panel.get());
+      addRequired(pack, "rubric/panel", PANEL, panel.get());
     }
-    addRequired(
-        pack,
-        "rubric/scoring-spec",
-        ArtefactKind.SCORING_SPEC,
-        request.bundle().scoring().digest());
+    addRequired(pack, "rubric/scoring-spec", SCORING_SPEC, request.bundle().scoring().digest());
   }
 
   private void documents(PackWriter pack, RunManifest manifest) throws IOException {
@@ -279,7 +281,7 @@ public final class RunPackExport {
   /// @throws Refusal if a text is erased and words of it are still there: a pack would have them
   void requireErased(RunLine line) {
     line.document()
-        .filter(it -> artefacts.isErased(ArtefactKind.DOCUMENT, it))
+        .filter(it -> artefacts.isErased(DOCUMENT, it))
         .filter(_ -> line.extraction().filter(this::hasWords).isPresent())
         .ifPresent(document -> {
           throw Refusal.of(
@@ -291,7 +293,7 @@ public final class RunPackExport {
   }
 
   private boolean hasWords(Digest extraction) {
-    return find(ArtefactKind.EXTRACTION, extraction)
+    return find(EXTRACTION, extraction)
         .filter(bytes ->
             !Arrays.equals(Redaction.of(JsonReader.canonicalObject(bytes).orElseThrow()), bytes))
         .isPresent();

@@ -1,10 +1,10 @@
 package dev.plumbline.workflow.proceeding;
 
 import static dev.plumbline.base.problem.ProblemCode.APPEAL_CLOSED;
+import static dev.plumbline.base.problem.ProblemCode.NOT_RELEASED;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.workflow.review.Appeal.AppealRules;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -35,7 +35,7 @@ public record AppealPeriod(Instant from, Instant last, Optional<Digest> release)
       return Optional.of(
           Problem.at(
               "",
-              release.isPresent() ? ProblemCode.NOT_RELEASED : APPEAL_CLOSED,
+              release.isPresent() ? NOT_RELEASED : APPEAL_CLOSED,
               "appeals are taken from " + day(from) + " on",
               "file it then"));
     }

@@ -1,6 +1,8 @@
 package dev.plumbline.workflow.proceeding;
 
+import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
 import static dev.plumbline.base.problem.ProblemCode.SAME_PERSON;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_KEY;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -8,17 +10,25 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.QuestionDigest;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Numeric;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Textual;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Truthful;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Unknown;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
+import dev.plumbline.score.extraction.Finding.NotApplicable;
+import dev.plumbline.score.extraction.Finding.Partial;
+import dev.plumbline.score.extraction.Finding.Range;
 import dev.plumbline.score.extraction.Finding.Supplied;
+import dev.plumbline.score.extraction.Finding.Unanswered;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Panel.PanelOrigin;
@@ -64,12 +74,11 @@ public record ContestedScorecard(
     return finding
         .map(it ->
             switch (it) {
-              case Finding.Checked checked -> checked.decision().exact();
-              case Finding.NotApplicable _ -> Applicability.NOT_APPLICABLE;
+              case Checked checked -> checked.decision().exact();
+              case NotApplicable _ -> Applicability.NOT_APPLICABLE;
               case Supplied(String _, int decision) -> Integer.toString(decision);
-              case Finding.Partial(var _, Finding.Range(Rational low, Rational high), var _) ->
-                  low + " to " + high;
-              case Finding.Unanswered(String _, String code) -> code;
+              case Partial(var _, Range(Rational low, Rational high), var _) -> low + " to " + high;
+              case Unanswered(String _, String code) -> code;
             })
         .orElseGet(() ->
             Optional.ofNullable(extraction.facts().get(item))
@@ -79,10 +88,10 @@ public record ContestedScorecard(
 
   private static String words(FactValue value) {
     return switch (value) {
-      case FactValue.Numeric(Rational number) -> number.exact();
-      case FactValue.Textual(String text) -> text;
-      case FactValue.Truthful(boolean truth) -> Boolean.toString(truth);
-      case FactValue.Unknown(String code) -> code;
+      case Numeric(Rational number) -> number.exact();
+      case Textual(String text) -> text;
+      case Truthful(boolean truth) -> Boolean.toString(truth);
+      case Unknown(String code) -> code;
     };
   }
 
@@ -125,7 +134,7 @@ public record ContestedScorecard(
       return Optional.of(
           Problem.at(
               "/item",
-              ProblemCode.UNKNOWN_KEY,
+              UNKNOWN_KEY,
               "no judge was asked about "
                   + EscapedText.text(item)
                   + (found.facts().containsKey(item)
@@ -144,7 +153,7 @@ public record ContestedScorecard(
         : Optional.of(
             Problem.at(
                 "/decision",
-                ProblemCode.OUT_OF_BOUNDS,
+                OUT_OF_BOUNDS,
                 EscapedText.text(decision) + " is no answer to " + EscapedText.text(item),
                 "an answer is " + question.get().answers()));
   }

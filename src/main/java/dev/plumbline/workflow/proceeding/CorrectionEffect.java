@@ -19,6 +19,8 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Extractor;
 import dev.plumbline.score.extraction.NamedClaims.FactClaim;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim.Decided;
+import dev.plumbline.score.extraction.NamedClaims.ItemClaim.NotApplicable;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim.Quote;
 import dev.plumbline.workflow.review.Correction;
 import dev.plumbline.workflow.review.form.FormQuestion;
@@ -74,8 +76,8 @@ public record CorrectionEffect(Extraction extraction, Scorecard scorecard) {
 
   private static ItemClaim item(Correction correction) {
     return FormQuestion.written(correction.now(), false) instanceof JsonInteger(long decision)
-        ? new ItemClaim.Decided(Math.toIntExact(decision), quotes(correction))
-        : new ItemClaim.NotApplicable(correction.reason(), quotes(correction));
+        ? new Decided(Math.toIntExact(decision), quotes(correction))
+        : new NotApplicable(correction.reason(), quotes(correction));
   }
 
   private static FactClaim fact(Correction correction, Bundle bundle) {

@@ -13,8 +13,8 @@ import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
-import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.Finding.Checked;
+import dev.plumbline.score.extraction.Finding.NotApplicable;
 import dev.plumbline.score.extraction.QuoteDescription;
 import java.util.List;
 import java.util.Optional;
@@ -63,7 +63,7 @@ record CountedDecision(Checked finding, Interval counts, int lowest) {
   }
 
   /// Why that an item does not apply should not be recorded unseen; empty if it counts.
-  static Optional<Problem> problem(Finding.NotApplicable none, Place place, Document document) {
+  static Optional<Problem> problem(NotApplicable none, Place place, Document document) {
     return none.isSupported()
         ? Optional.empty()
         : Optional.of(

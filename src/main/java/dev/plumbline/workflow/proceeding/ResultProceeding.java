@@ -4,8 +4,13 @@ import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.APPEAL
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CORRECTION;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
+import static dev.plumbline.base.problem.ProblemCode.ALREADY_RECORDED;
 import static dev.plumbline.base.problem.ProblemCode.APPEAL_CLOSED;
+import static dev.plumbline.base.problem.ProblemCode.NOT_COUNTED;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+import static dev.plumbline.base.problem.ProblemCode.SAME_PERSON;
 import static dev.plumbline.base.problem.ProblemCode.UNCONFIRMED;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_VALUES;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -13,7 +18,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
@@ -111,7 +115,7 @@ public final class ResultProceeding {
         .ifPresent(it ->
             problems.add(
                 "/item",
-                ProblemCode.WRONG_VALUES,
+                WRONG_VALUES,
                 "appeal " + it.number() + " is about " + EscapedText.text(it.filing().item()),
                 "correct that, or leave the appeal out"));
     if (!problems.isEmpty()) {
@@ -166,7 +170,7 @@ public final class ResultProceeding {
     if (annulled == result.isAnnulled()) {
       problems.add(
           "",
-          ProblemCode.ALREADY_RECORDED,
+          ALREADY_RECORDED,
           annulled ? "the document is annulled already" : "the document is not annulled",
           "its history shows what was decided");
     }
@@ -258,7 +262,7 @@ public final class ResultProceeding {
         ? List.of(
             Problem.at(
                 "",
-                ProblemCode.SAME_PERSON,
+                SAME_PERSON,
                 "this person has decided on the appeal before",
                 "another person decides"))
         : List.of();
@@ -270,7 +274,7 @@ public final class ResultProceeding {
     if (number.isPresent() && appeal.isEmpty()) {
       problems.add(
           "/appeal",
-          ProblemCode.NOT_FOUND,
+          NOT_FOUND,
           "the result has no appeal " + number.get(),
           result.cases().isEmpty()
               ? "none was filed"
@@ -384,7 +388,7 @@ public final class ResultProceeding {
             && !effect.extraction().findings().containsKey(item)
         ? List.of(
             new Problem(
-                ProblemCode.NOT_COUNTED,
+                NOT_COUNTED,
                 place,
                 "the answer on " + EscapedText.text(item) + " would count as unknown: " + code,
                 "quote a passage of the text letter by letter"))

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.repository;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
+import static dev.plumbline.base.problem.ProblemCode.ERASED;
 import static dev.plumbline.base.problem.ProblemCode.RUBRIC_MISMATCH;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
@@ -20,10 +21,14 @@ import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.Aliases.AliasName;
 import dev.plumbline.store.Aliases.Pointer;
+import dev.plumbline.store.Aliases.PointerAndArtefact;
 import dev.plumbline.store.ArtefactReader;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Corrupt;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup.Erased;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Found;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup.Missing;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Redacted;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.BundleName.BundleNames;
 import dev.plumbline.workflow.repository.ArtefactRepository.LruCache;
@@ -140,7 +145,7 @@ public final class ArtefactLoader {
       return new ScoringInput(
           bundle(reference), find(ArtefactKind.EXTRACTION, extraction, EXTRACTION));
     }
-    Aliases.PointerAndArtefact pointerAndArtefact =
+    PointerAndArtefact pointerAndArtefact =
         aliases.find(alias.get(), artefacts, ArtefactKind.EXTRACTION, extraction);
     Digest bundle =
         pointerAndArtefact.pointer().map(Pointer::bundle).orElseThrow(() -> unknown(reference));
@@ -226,21 +231,18 @@ public final class ArtefactLoader {
   private static StoredArtefact decode(
       ArtefactKind kind, Digest digest, String path, ArtefactLookup lookup) {
     return switch (lookup) {
-      case ArtefactLookup.Found(byte[] bytes) -> StoredArtefact.of(kind, digest, bytes);
+      case Found(byte[] bytes) -> StoredArtefact.of(kind, digest, bytes);
       case Missing() ->
           throw UnusableArtefactException.notFound(
               path,
               ProblemCode.NOT_FOUND,
               "there is no " + kind.id() + " " + digest,
               "name a stored one");
-      case ArtefactLookup.Redacted(byte[] remains) -> StoredArtefact.of(kind, digest, remains);
+      case Redacted(byte[] remains) -> StoredArtefact.of(kind, digest, remains);
       case Erased() ->
           throw UnusableArtefactException.notFound(
-              path,
-              ProblemCode.ERASED,
-              "the " + kind.id() + " " + digest + " was erased",
-              "send it again");
-      case ArtefactLookup.Corrupt(String what) -> throw UnusableArtefactException.corrupt(what);
+              path, ERASED, "the " + kind.id() + " " + digest + " was erased", "send it again");
+      case Corrupt(String what) -> throw UnusableArtefactException.corrupt(what);
     };
   }
 

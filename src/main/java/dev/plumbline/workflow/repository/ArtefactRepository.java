@@ -1,6 +1,10 @@
 package dev.plumbline.workflow.repository;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION_SPEC;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.REQUEST;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORING_SPEC;
 
 import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
@@ -18,8 +22,8 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.Bundle.BundleReader;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.store.Aliases;
 import dev.plumbline.store.Aliases.AliasName;
+import dev.plumbline.store.Aliases.Move;
 import dev.plumbline.store.Aliases.Pointer;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore.PreparedArtefact;
@@ -60,8 +64,8 @@ public final class ArtefactRepository {
   /// Stores the bundle and its specs, without a name.
   public Digest store(Bundle bundle) {
     Parallel.both(
-        () -> store(ArtefactKind.SCORING_SPEC, bundle.scoring().json()),
-        () -> store(ArtefactKind.EXTRACTION_SPEC, bundle.extraction().json()));
+        () -> store(SCORING_SPEC, bundle.scoring().json()),
+        () -> store(EXTRACTION_SPEC, bundle.extraction().json()));
     return store(BUNDLE, bundle.json());
   }
 
@@ -115,7 +119,7 @@ public final class ArtefactRepository {
         && stores
                 .aliases()
                 .move(alias, bundle, seen.map(Pointer::version).orElse(0L), clock.instant())
-            instanceof Aliases.Move.Stale) {
+            instanceof Move.Stale) {
       seen = stores.aliases().find(alias);
     }
   }
@@ -151,9 +155,7 @@ public final class ArtefactRepository {
     return new PreparedArtefact(
         whole.size(),
         () -> {
-          if (document
-              .filter(it -> stores.artefacts().isErased(ArtefactKind.DOCUMENT, it))
-              .isPresent()) {
+          if (document.filter(it -> stores.artefacts().isErased(DOCUMENT, it)).isPresent()) {
             redact(artefact);
           } else {
             whole.write().run();
@@ -195,7 +197,7 @@ public final class ArtefactRepository {
 
   /// The digest of a judge's identity, as used in keys.
   public static Digest judgeKey(JudgeIdentity judge) {
-    return Digest.of(ArtefactKind.REQUEST, judge.json());
+    return Digest.of(REQUEST, judge.json());
   }
 
   /// A digest that somebody wrote.

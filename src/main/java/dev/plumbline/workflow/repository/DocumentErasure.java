@@ -1,12 +1,19 @@
 package dev.plumbline.workflow.repository;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.APPEAL;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.COMPLETION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CORRECTION;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonReader;
-import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Corrupt;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Erased;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Found;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup.Missing;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Redacted;
 import dev.plumbline.store.Stores;
 import java.util.Arrays;
 import java.util.List;
@@ -18,8 +25,7 @@ import java.util.OptionalInt;
 public final class DocumentErasure {
 
   /// What the index of a document may name beside completions.
-  private static final List<ArtefactKind> QUOTING =
-      List.of(ArtefactKind.EXTRACTION, ArtefactKind.CORRECTION, ArtefactKind.APPEAL);
+  private static final List<ArtefactKind> QUOTING = List.of(EXTRACTION, CORRECTION, APPEAL);
 
   private final Stores stores;
   private boolean changed;
@@ -43,7 +49,7 @@ public final class DocumentErasure {
     int erased = 0;
     for (Digest one : all) {
       if (QUOTING.stream().noneMatch(kind -> redact(kind, one))) {
-        changed |= stores.eraser().erase(ArtefactKind.COMPLETION, one);
+        changed |= stores.eraser().erase(COMPLETION, one);
         erased++;
       }
     }
@@ -56,9 +62,9 @@ public final class DocumentErasure {
   /// @return whether it is in the store
   public boolean redact(ArtefactKind kind, Digest digest) {
     return switch (stores.artefacts().find(kind, digest)) {
-      case ArtefactLookup.Found(byte[] bytes) -> redact(kind, digest, bytes, false);
-      case ArtefactLookup.Redacted(byte[] remains) -> redact(kind, digest, remains, true);
-      case Missing(), ArtefactLookup.Erased(), ArtefactLookup.Corrupt _ -> false;
+      case Found(byte[] bytes) -> redact(kind, digest, bytes, false);
+      case Redacted(byte[] remains) -> redact(kind, digest, remains, true);
+      case Missing(), Erased(), Corrupt _ -> false;
     };
   }
 

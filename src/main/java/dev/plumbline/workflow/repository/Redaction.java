@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.repository;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.APPEAL;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CORRECTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
@@ -19,12 +24,7 @@ public final class Redaction {
   public static final String WORDS = "(erased)";
 
   /// What is made from a text and has words of it, or of people about it.
-  private static final Set<ArtefactKind> KINDS =
-      Set.of(
-          ArtefactKind.EXTRACTION,
-          ArtefactKind.SCORECARD,
-          ArtefactKind.CORRECTION,
-          ArtefactKind.APPEAL);
+  private static final Set<ArtefactKind> KINDS = Set.of(EXTRACTION, SCORECARD, CORRECTION, APPEAL);
 
   /// The members that hold words, in all of these kinds.
   private static final Set<String> MEMBERS = Set.of("quote", "reason", "ground", "text");

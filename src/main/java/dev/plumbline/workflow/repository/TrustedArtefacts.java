@@ -1,6 +1,9 @@
 package dev.plumbline.workflow.repository;
 
 import static dev.plumbline.proof.Statement.AttestationKind.APPROVAL;
+import static dev.plumbline.proof.Statement.AttestationKind.BRIDGE;
+import static dev.plumbline.proof.Statement.AttestationKind.BUNDLE;
+import static dev.plumbline.proof.Statement.AttestationKind.CALIBRATION;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -55,18 +58,14 @@ public final class TrustedArtefacts {
                         + " is older than "
                         + minimum,
                     "use a version from " + minimum + " on")));
-    problems.addAll(refusals(List.of(AttestationKind.BUNDLE, APPROVAL), bundle.digest()));
+    problems.addAll(refusals(List.of(BUNDLE, APPROVAL), bundle.digest()));
     return problems;
   }
 
   /// Why the policy does not allow to apply the calibration; empty if it does.
   public List<Problem> problems(FittedCalibration calibration) {
     return refusals(
-        List.of(
-            calibration.bridge().isPresent()
-                ? AttestationKind.BRIDGE
-                : AttestationKind.CALIBRATION),
-        calibration.digest());
+        List.of(calibration.bridge().isPresent() ? BRIDGE : CALIBRATION), calibration.digest());
   }
 
   /// The day with which signatures are compared.

@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.results;
 
+import static dev.plumbline.workflow.results.ResultRow.RowNames.FINAL;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.FINAL_VERDICT;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.POSITION;
+
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.report.ScoreDistribution.ScoreBins;
 import dev.plumbline.present.page.Address.PageFile;
@@ -33,7 +37,6 @@ import dev.plumbline.workflow.corrections.ResultHistory;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
 import dev.plumbline.workflow.results.MarkTable.DocumentMarks;
-import dev.plumbline.workflow.results.ResultRow.RowNames;
 import dev.plumbline.workflow.results.RunRows.SortOrder;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -103,7 +106,7 @@ public final class DocumentListing {
   /// The names that documents are sorted by: also what was decided on a criterion.
   public SortedMap<String, FactType> sortable(SortedMap<String, FactType> names) {
     SortedMap<String, FactType> sortable = new TreeMap<>(names);
-    criteria().forEach(criterion -> sortable.put(criterion.sort(), names.get(RowNames.POSITION)));
+    criteria().forEach(criterion -> sortable.put(criterion.sort(), names.get(POSITION)));
     return sortable;
   }
 
@@ -330,7 +333,7 @@ public final class DocumentListing {
 
     /// The bins are those of the whole run, whatever was found.
     private List<Bin> bins() {
-      ValueColumn<FactValue> scores = table.values(RowNames.FINAL);
+      ValueColumn<FactValue> scores = table.values(FINAL);
       TreeSet<Rational> values = new TreeSet<>();
       scores.values().forEach(value -> number(value).ifPresent(values::add));
       if (values.isEmpty()) {
@@ -339,7 +342,7 @@ public final class DocumentListing {
       ScoreBins bins = ScoreBins.of(values, new TreeSet<>(), mark);
       long[] counts = new long[bins.bins().size()];
       long[] passed = new long[bins.bins().size()];
-      ValueColumn<FactValue> verdicts = table.values(RowNames.FINAL_VERDICT);
+      ValueColumn<FactValue> verdicts = table.values(FINAL_VERDICT);
       int[] bin =
           scores.values().stream()
               .mapToInt(value -> number(value).map(bins::find).orElse(-1))

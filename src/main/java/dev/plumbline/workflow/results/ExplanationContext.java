@@ -13,6 +13,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.Grading;
+import dev.plumbline.rubric.plan.model.Grading.Band;
 import dev.plumbline.rubric.plan.model.Grading.Border;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
@@ -142,7 +143,7 @@ public record ExplanationContext(
       borders.put(
           grading.node(),
           grading.bands().stream()
-              .map(Grading.Band::from)
+              .map(Band::from)
               .filter(Border.Threshold.class::isInstance)
               .map(border -> ((Border.Threshold) border).id())
               .toList());

@@ -1,8 +1,8 @@
 package dev.plumbline.workflow.results;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.APPEAL;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SELECTION;
 
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.present.page.browse.DocumentListPage.OpenDocuments;
@@ -13,8 +13,8 @@ import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.store.proceeding.Proceedings;
 import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.Appeal.AppealCase;
+import dev.plumbline.workflow.review.Appeal.Denial;
 import dev.plumbline.workflow.review.Correction;
 import dev.plumbline.workflow.review.DocumentChoice;
 import dev.plumbline.workflow.review.DocumentChoice.MarkerAssignment;
@@ -70,9 +70,7 @@ public final class OpenWork {
                     .ifPresent(choice ->
                         choices.computeIfAbsent(choice.run(), _ -> new ArrayList<>()).add(choice)));
     this.appealed =
-        store.proceedings().list().stream()
-            .filter(entry -> entry.kind() == ArtefactKind.APPEAL)
-            .toList();
+        store.proceedings().list().stream().filter(entry -> entry.kind() == APPEAL).toList();
   }
 
   /// By kind, then by person; nothing of a run that has not ended.
@@ -174,7 +172,7 @@ public final class OpenWork {
   private static String handler(AppealCase appeal) {
     return Stream.concat(
             appeal.corrections().stream().map(Correction::by),
-            appeal.denials().stream().map(Appeal.Denial::by))
+            appeal.denials().stream().map(Denial::by))
         .reduce((_, last) -> last)
         .orElse("");
   }

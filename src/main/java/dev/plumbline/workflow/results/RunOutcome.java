@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.results;
 
+import static dev.plumbline.workflow.results.ResultRow.RowNames.FINAL;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.FINAL_VERDICT;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.NO_VERDICT;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.STATUS;
+
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.run.ResultValue.DecidedResult;
@@ -8,7 +13,6 @@ import dev.plumbline.run.StoredRun;
 import dev.plumbline.workflow.corrections.StoredCorrections;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
-import dev.plumbline.workflow.results.ResultRow.RowNames;
 import java.util.Optional;
 
 /// What a run comes to, with what people decided.
@@ -34,10 +38,9 @@ public record RunOutcome(
     Tally tally = new Tally();
     for (int at = 0; at < table.size(); at++) {
       tally.add(
-          text(table.value(RowNames.FINAL_VERDICT, at))
-              .filter(it -> !it.equals(RowNames.NO_VERDICT)),
-          text(table.value(RowNames.STATUS, at)).orElse(""),
-          table.value(RowNames.FINAL, at) instanceof FactValue.Numeric(Rational score)
+          text(table.value(FINAL_VERDICT, at)).filter(it -> !it.equals(NO_VERDICT)),
+          text(table.value(STATUS, at)).orElse(""),
+          table.value(FINAL, at) instanceof FactValue.Numeric(Rational score)
               ? Optional.of(score)
               : Optional.empty());
     }

@@ -15,6 +15,10 @@ import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.ScoringPlan.Declarations;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Numeric;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Textual;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Truthful;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Unknown;
 import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.StoredExtraction;
@@ -170,14 +174,12 @@ public final class RunRows {
 
       static Key of(long position, FactValue value) {
         return switch (value) {
-          case FactValue.Numeric(Rational number) ->
-              new Key(position, Optional.of(number), Optional.empty());
-          case FactValue.Textual(String text) ->
-              new Key(position, Optional.empty(), Optional.of(text));
-          case FactValue.Truthful(boolean truth) ->
+          case Numeric(Rational number) -> new Key(position, Optional.of(number), Optional.empty());
+          case Textual(String text) -> new Key(position, Optional.empty(), Optional.of(text));
+          case Truthful(boolean truth) ->
               new Key(
                   position, Optional.of(truth ? Rational.ONE : Rational.ZERO), Optional.empty());
-          case FactValue.Unknown _ -> new Key(position, Optional.empty(), Optional.empty());
+          case Unknown _ -> new Key(position, Optional.empty(), Optional.empty());
         };
       }
 

@@ -1,17 +1,28 @@
 package dev.plumbline.workflow.results;
 
+import static dev.plumbline.run.RunLine.DocumentStatus.BOUNDED;
+import static dev.plumbline.run.RunLine.DocumentStatus.GATED;
+import static dev.plumbline.run.RunLine.DocumentStatus.NEEDS_REVIEW;
+import static dev.plumbline.run.RunLine.DocumentStatus.SCORED;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.CALIBRATED;
 import static dev.plumbline.workflow.results.ResultRow.RowNames.CORRECTED;
 import static dev.plumbline.workflow.results.ResultRow.RowNames.FINAL;
 import static dev.plumbline.workflow.results.ResultRow.RowNames.FINAL_GRADE;
 import static dev.plumbline.workflow.results.ResultRow.RowNames.FINAL_VERDICT;
 import static dev.plumbline.workflow.results.ResultRow.RowNames.GRADE;
 import static dev.plumbline.workflow.results.ResultRow.RowNames.ID;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.LOW;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.NEAR_BORDER;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.NO_VERDICT;
 import static dev.plumbline.workflow.results.ResultRow.RowNames.POSITION;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.SPLITS;
 import static dev.plumbline.workflow.results.ResultRow.RowNames.STATUS;
+import static dev.plumbline.workflow.results.ResultRow.RowNames.VERDICT;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.browse.DecisionMark;
 import dev.plumbline.present.page.browse.DocumentQuery;
+import dev.plumbline.present.page.browse.DocumentQuery.Decided;
 import dev.plumbline.present.page.browse.DocumentQuery.Show;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -63,15 +74,11 @@ public final class RunTable {
 
   /// The names of what people can change.
   private static final List<String> OF_PEOPLE =
-      List.of(FINAL, FINAL_VERDICT, FINAL_GRADE, RowNames.NEAR_BORDER, CORRECTED);
+      List.of(FINAL, FINAL_VERDICT, FINAL_GRADE, NEAR_BORDER, CORRECTED);
 
   /// Statuses of results that can be compared with others.
   private static final Set<String> COMPARED =
-      Stream.of(
-              DocumentStatus.SCORED,
-              DocumentStatus.BOUNDED,
-              DocumentStatus.NEEDS_REVIEW,
-              DocumentStatus.GATED)
+      Stream.of(SCORED, BOUNDED, NEEDS_REVIEW, GATED)
           .map(DocumentStatus::wireName)
           .collect(Collectors.toUnmodifiableSet());
 
@@ -280,7 +287,7 @@ public final class RunTable {
 
   /// Whether it has a scorecard.
   public boolean isScored(int at) {
-    return find(RowNames.LOW, at).isKnown();
+    return find(LOW, at).isKnown();
   }
 
   /// Whether two documents that can be compared have another result.
@@ -290,7 +297,7 @@ public final class RunTable {
     return one.isCompared(at, score)
         && other.isCompared(there, its)
         && (!one.find(score, at).equals(other.find(its, there))
-            || differ(one, at, other, there, STATUS, RowNames.VERDICT, GRADE)
+            || differ(one, at, other, there, STATUS, VERDICT, GRADE)
             || (one.isDecided(at) || other.isDecided(there))
                 && differ(one, at, other, there, FINAL, FINAL_VERDICT, FINAL_GRADE));
   }
@@ -302,7 +309,7 @@ public final class RunTable {
   private boolean isCompared(int at, String score) {
     return find(STATUS, at) instanceof Textual(String status)
         && COMPARED.contains(status)
-        && (!score.equals(RowNames.CALIBRATED) || find(score, at).isKnown());
+        && (!score.equals(CALIBRATED) || find(score, at).isKnown());
   }
 
   /// Whether people decided something.
@@ -380,13 +387,13 @@ public final class RunTable {
       case PASS, FAIL -> keep(found, values(FINAL_VERDICT), isText(show.wireName()));
       case REVIEW -> {
         BitSet undecided = (BitSet) found.clone();
-        keep(undecided, values(FINAL_VERDICT), isText(RowNames.NO_VERDICT));
+        keep(undecided, values(FINAL_VERDICT), isText(NO_VERDICT));
         keep(undecided, values(STATUS), RunOutcome::isOpen);
         keep(found, values(FINAL_VERDICT), isText(show.wireName()));
         found.or(undecided);
       }
       case CORRECTED -> keep(found, values(CORRECTED), new Truthful(true)::equals);
-      case SPLIT -> keep(found, values(RowNames.SPLITS), isNumber(it -> it.sign() > 0));
+      case SPLIT -> keep(found, values(SPLITS), isNumber(it -> it.sign() > 0));
     }
   }
 
@@ -397,7 +404,7 @@ public final class RunTable {
     return found.cardinality();
   }
 
-  private void keep(BitSet found, DocumentQuery.Decided mark) {
+  private void keep(BitSet found, Decided mark) {
     if (!mark.item().isEmpty()) {
       ValueColumn<Answer> column = answers.get(mark.item());
       if (column == null) {

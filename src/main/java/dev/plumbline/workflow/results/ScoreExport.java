@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.results;
 
+import static dev.plumbline.run.RunLine.DocumentStatus.INCOMPLETE;
+import static dev.plumbline.run.RunLine.DocumentStatus.REFUSED;
+import static dev.plumbline.run.RunLine.DocumentStatus.UNSCORED;
+
 import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -50,8 +54,7 @@ public final class ScoreExport {
   private static final String EVALUATION = "gen_ai.evaluation.";
 
   /// Without a score, and not because only an interval is known or a person has to look.
-  private static final Set<DocumentStatus> MISSING =
-      EnumSet.of(DocumentStatus.REFUSED, DocumentStatus.UNSCORED, DocumentStatus.INCOMPLETE);
+  private static final Set<DocumentStatus> MISSING = EnumSet.of(REFUSED, UNSCORED, INCOMPLETE);
 
   private final Tool tool;
   private final StoredRun run;

@@ -18,6 +18,13 @@ import dev.plumbline.run.ResultValue.DecidedResult;
 import dev.plumbline.run.StoredResult;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.StoredStep.Branch;
+import dev.plumbline.score.StoredStep.Cap;
+import dev.plumbline.score.StoredStep.Definition;
+import dev.plumbline.score.StoredStep.Exemption;
+import dev.plumbline.score.StoredStep.Flagged;
+import dev.plumbline.score.StoredStep.Graded;
+import dev.plumbline.score.StoredStep.Leaf;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
@@ -343,15 +350,15 @@ public final class ScorecardText {
     switch (step) {
       case StoredStep.Gate gate -> provenance("", Provenance.gate(gate.id()));
       case StoredStep.Rule rule -> provenance("", Provenance.rule(rule.key()));
-      case StoredStep.Graded graded ->
+      case Graded graded ->
           context.borders().getOrDefault(graded.node(), List.of()).forEach(this::threshold);
       case StoredStep.Units _,
-          StoredStep.Cap _,
-          StoredStep.Exemption _,
-          StoredStep.Flagged _,
-          StoredStep.Definition _,
-          StoredStep.Branch _,
-          StoredStep.Leaf _,
+          Cap _,
+          Exemption _,
+          Flagged _,
+          Definition _,
+          Branch _,
+          Leaf _,
           StoredStep.Node _ -> {}
     }
     step.reads().keySet().forEach(this::threshold);

@@ -1,5 +1,10 @@
 package dev.plumbline.workflow.results;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.ATTESTATION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
+
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
@@ -16,9 +21,13 @@ import dev.plumbline.present.page.card.CardContent;
 import dev.plumbline.present.page.card.CardContent.CalibratedScore;
 import dev.plumbline.present.page.card.CardContent.CardProof;
 import dev.plumbline.present.page.card.CardContent.CardProof.LoggedSignature;
+import dev.plumbline.present.page.card.CardContent.FinalDecision;
 import dev.plumbline.present.page.card.CardContent.FinalResult;
+import dev.plumbline.present.page.card.CardContent.HumanInterval;
 import dev.plumbline.present.page.card.CardContent.JudgeReason;
+import dev.plumbline.present.page.card.CardContent.OpenAppeal;
 import dev.plumbline.present.page.card.CardContent.Origin;
+import dev.plumbline.present.page.card.CardContent.OutlineLine;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.VerdictText;
 import dev.plumbline.proof.DsseEnvelope;
@@ -99,7 +108,7 @@ public final class StoredCards {
     Digest extractionDigest = card.extraction();
     Extraction extraction =
         new ExtractionArtefactReader(bundle.extraction())
-            .read(store.object(ArtefactKind.EXTRACTION, extractionDigest))
+            .read(store.object(EXTRACTION, extractionDigest))
             .orElseThrow(() -> otherVersion(extractionDigest));
     Scorecard scorecard = knownBundle.scorer().score(extraction, extractionDigest);
     if (!scorecard.digest().equals(digest) && !isErased(digest, scorecard)) {
@@ -113,8 +122,7 @@ public final class StoredCards {
         document,
         reasons(store.reasons(bundle, extraction)),
         store.outline(bundle, extraction).stream()
-            .map(line ->
-                new CardContent.OutlineLine(line.id(), line.topicSentence(), line.summary()))
+            .map(line -> new OutlineLine(line.id(), line.topicSentence(), line.summary()))
             .toList(),
         knownBundle.finder().find(scorecard),
         calibrated(results),
@@ -128,8 +136,7 @@ public final class StoredCards {
   /// the plan read are gone from both, and the score does not depend on them.
   private boolean isErased(Digest stored, Scorecard computed) {
     return Arrays.equals(
-        CanonicalJson.bytes(store.object(ArtefactKind.SCORECARD, stored)),
-        Redaction.of(computed.json()));
+        CanonicalJson.bytes(store.object(SCORECARD, stored)), Redaction.of(computed.json()));
   }
 
   /// The card of a document of a run.
@@ -182,7 +189,7 @@ public final class StoredCards {
         spoken(result.firstFigures()).text(number -> NumberText.of(Rational.of(number), shown)),
         result.counting().stream()
             .map(one ->
-                new CardContent.FinalDecision(
+                new FinalDecision(
                     one.correction().words(),
                     one.correction().item(),
                     one.was(),
@@ -195,7 +202,7 @@ public final class StoredCards {
         result.cases().stream()
             .filter(AppealCase::isOpen)
             .map(one ->
-                new CardContent.OpenAppeal(
+                new OpenAppeal(
                     one.filing().item(),
                     one.state(),
                     one.filing().by(),
@@ -231,7 +238,7 @@ public final class StoredCards {
       return last.get();
     }
     Bundle bundle =
-        BundleReader.read(digest, store.object(ArtefactKind.BUNDLE, digest))
+        BundleReader.read(digest, store.object(BUNDLE, digest))
             .orElseThrow(() -> otherVersion(digest));
     Scorer scorer = new Scorer(bundle);
     KnownBundle read = new KnownBundle(bundle, scorer, new CounterfactualFinder(bundle));
@@ -277,7 +284,7 @@ public final class StoredCards {
             .orElse(""),
         result.intervals().stream()
             .map(one ->
-                new CardContent.HumanInterval(
+                new HumanInterval(
                     one.percent(),
                     one.low().toPlainString(),
                     one.high().toPlainString(),
@@ -375,7 +382,7 @@ public final class StoredCards {
               .flatMap(TreeHead::read)
               .filter(it -> path.proves(leaves.getLast(), it.root()));
       Optional<DsseEnvelope> envelope =
-          store.artefacts().find(ArtefactKind.ATTESTATION, entry.attestation())
+          store.artefacts().find(ATTESTATION, entry.attestation())
                   instanceof ArtefactLookup.Found(byte[] bytes)
               ? JsonRecord.read(DsseEnvelope.class, bytes)
               : Optional.empty();

@@ -1,6 +1,9 @@
 package dev.plumbline.workflow.verification;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.ATTESTATION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
+import static dev.plumbline.base.problem.ProblemCode.ALREADY_RECORDED;
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
@@ -8,7 +11,6 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.measure.comparison.Bar;
@@ -23,7 +25,11 @@ import dev.plumbline.rubric.bundle.Bundle.BundleReader;
 import dev.plumbline.run.RunManifest;
 import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Corrupt;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Erased;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Found;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Missing;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Redacted;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.proceeding.Proceedings.Entry;
 import dev.plumbline.workflow.corrections.RunReleases;
@@ -83,7 +89,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
   private Signed append(Statement statement, Stores stores) {
     DsseEnvelope envelope = statement.sign(signer);
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-    stores.artefacts().put(ArtefactKind.ATTESTATION, envelope.bytes());
+    stores.artefacts().put(ATTESTATION, envelope.bytes());
     return new Signed(
         statement,
         envelope,
@@ -140,7 +146,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
     if (statements.isEmpty()) {
       throw Refusal.of(
           EscapedText.visible(written),
-          ProblemCode.ALREADY_RECORDED,
+          ALREADY_RECORDED,
           "this key has signed every decision about this run",
           "`proof verify` checks them");
     }
@@ -210,7 +216,7 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
 
     /// Empty if the digest is of no bundle, calibration, bar, waiver and release.
     public Optional<Statement> of(Digest digest) {
-      return find(ArtefactKind.BUNDLE, digest)
+      return find(BUNDLE, digest)
           .map(json -> ofBundle(digest, json))
           .or(() -> find(CALIBRATION, digest).map(json -> ofCalibration(digest, json)))
           .or(() -> promise(AttestationKind.BAR, ArtefactKind.BAR, digest))
@@ -261,11 +267,9 @@ public record ArtefactSigning(Signer signer, String engine, Consumer<String> fai
 
     private Optional<JsonObject> find(ArtefactKind kind, Digest digest) {
       return switch (stores.artefacts().find(kind, digest)) {
-        case ArtefactLookup.Found(byte[] bytes) ->
-            Optional.of(ArtefactRepository.parsed(bytes, digest));
-        case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
-            Optional.empty();
-        case ArtefactLookup.Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
+        case Found(byte[] bytes) -> Optional.of(ArtefactRepository.parsed(bytes, digest));
+        case Missing(), Erased(), Redacted _ -> Optional.empty();
+        case Corrupt(String what) -> throw ArtefactRepository.corrupt(digest, what);
       };
     }
   }

@@ -1,11 +1,19 @@
 package dev.plumbline.workflow.verification;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.APPEAL;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BAR;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.COMPLETION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CORRECTION;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION_SPEC;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.PANEL;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RELEASE;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORING_SPEC;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SELECTION;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -47,9 +55,9 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
 
   static {
     PARENTS.put("amends", BAR);
-    PARENTS.put("appeal", ArtefactKind.APPEAL);
+    PARENTS.put("appeal", APPEAL);
     PARENTS.put("bar", BAR);
-    PARENTS.put("bundle", ArtefactKind.BUNDLE);
+    PARENTS.put("bundle", BUNDLE);
     PARENTS.put("calibration", CALIBRATION);
     PARENTS.put("calibrations", CALIBRATION);
     PARENTS.put("document", DOCUMENT);
@@ -58,11 +66,11 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
     PARENTS.put("parentExtraction", EXTRACTION);
     PARENTS.put("previous", RELEASE);
     PARENTS.put("release", RELEASE);
-    PARENTS.put("correction", ArtefactKind.CORRECTION);
-    PARENTS.put("scorecard", ArtefactKind.SCORECARD);
-    PARENTS.put("selection", ArtefactKind.SELECTION);
-    PARENTS.put("scoringSpec", ArtefactKind.SCORING_SPEC);
-    PARENTS.put("extractionSpec", ArtefactKind.EXTRACTION_SPEC);
+    PARENTS.put("correction", CORRECTION);
+    PARENTS.put("scorecard", SCORECARD);
+    PARENTS.put("selection", SELECTION);
+    PARENTS.put("scoringSpec", SCORING_SPEC);
+    PARENTS.put("extractionSpec", EXTRACTION_SPEC);
   }
 
   /// Only these are nothing but texts; of others something is left, or a tombstone hides something.
@@ -315,7 +323,7 @@ final class ArtefactVerifier implements StoreVerifier.KindVerifier {
         .map(JsonObject.class::cast)
         .filter(judge -> judge.has("provider"))
         .flatMap(judge -> JsonRecord.stored(JudgeIdentity.class, judge).panel().stream())
-        .map(digest -> new Artefact(ArtefactKind.PANEL, digest));
+        .map(digest -> new Artefact(PANEL, digest));
   }
 
   private static Stream<Digest> digests(Json json) {

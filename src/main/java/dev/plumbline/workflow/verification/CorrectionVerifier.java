@@ -25,6 +25,7 @@ import dev.plumbline.workflow.proceeding.CorrectionEffect;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.review.Appeal;
 import dev.plumbline.workflow.review.Appeal.AppealCase;
+import dev.plumbline.workflow.review.Appeal.Denial;
 import dev.plumbline.workflow.review.Appeal.Filing;
 import dev.plumbline.workflow.review.Correction;
 import dev.plumbline.workflow.review.Release;
@@ -222,7 +223,7 @@ record CorrectionVerifier(
     Optional<String> fault =
         switch (JsonRecord.read(Appeal.class, json).orElseThrow(() -> unreadable(entry))) {
           case Filing filing -> filing(filing, entry, contested, runs);
-          case Appeal.Denial denial ->
+          case Denial denial ->
               contested
                   .result()
                   .appeal(denial.appeal())

@@ -16,6 +16,10 @@ import dev.plumbline.score.extraction.Preparation;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.workflow.judging.JudgeClient;
 import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.Corrupt;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.InProgress;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.Judged;
+import dev.plumbline.workflow.judging.JudgeClient.JudgeOutcome.NotRecorded;
 import dev.plumbline.workflow.judging.JudgeQuestion;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.repository.ArtefactRepository;
@@ -57,11 +61,10 @@ final class ExtractionReplay {
     JudgeOutcome outcome =
         replies.judge(spec, document, extraction.judge(), extraction.replicate(), "replay");
     return switch (outcome) {
-      case JudgeOutcome.Judged(List<JudgeAnswers> runs, _) -> Optional.of(runs);
-      case JudgeOutcome.Corrupt(String what) ->
-          throw ArtefactRepository.corrupt(document.digest(), what);
-      case JudgeOutcome.NotRecorded _ -> Optional.empty();
-      case JudgeOutcome.InProgress _ -> Optional.empty();
+      case Judged(List<JudgeAnswers> runs, _) -> Optional.of(runs);
+      case Corrupt(String what) -> throw ArtefactRepository.corrupt(document.digest(), what);
+      case NotRecorded _ -> Optional.empty();
+      case InProgress _ -> Optional.empty();
     };
   }
 

@@ -1,8 +1,11 @@
 package dev.plumbline.workflow.verification;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.ATTESTATION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RUN;
+import static dev.plumbline.base.problem.ProblemCode.CORRUPT;
+import static dev.plumbline.base.problem.ProblemCode.NOT_A_TREE_HEAD;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
@@ -10,7 +13,6 @@ import dev.plumbline.base.merkle.ConsistencyProof;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.merkle.MerkleRootBuilder;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.proof.DsseEnvelope;
 import dev.plumbline.proof.LogAudit;
@@ -23,8 +25,11 @@ import dev.plumbline.proof.TreeHead.LogRow;
 import dev.plumbline.proof.VerificationKey;
 import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.ArtefactReader.ArtefactLookup;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Corrupt;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Erased;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup.Found;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Missing;
+import dev.plumbline.store.ArtefactReader.ArtefactLookup.Redacted;
 import dev.plumbline.workflow.files.InputFiles;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.pack.RunPackExport;
@@ -73,7 +78,7 @@ public final class LogVerifier {
         .orElseThrow(() ->
             Refusal.of(
                 file,
-                ProblemCode.NOT_A_TREE_HEAD,
+                NOT_A_TREE_HEAD,
                 "this is no head of a log",
                 "name a file that `plumbline proof log` wrote"));
   }
@@ -90,10 +95,8 @@ public final class LogVerifier {
     }
     switch (store.artefacts().find(ATTESTATION, entry.get().attestation())) {
       case Found(byte[] envelope) -> agree(where, entry.get(), envelope);
-      case ArtefactLookup.Corrupt(String what) ->
-          report.failed(where, "its attestation is corrupt: " + what);
-      case ArtefactLookup.Missing(), ArtefactLookup.Erased(), ArtefactLookup.Redacted _ ->
-          report.failed(where, "its attestation is missing");
+      case Corrupt(String what) -> report.failed(where, "its attestation is corrupt: " + what);
+      case Missing(), Erased(), Redacted _ -> report.failed(where, "its attestation is missing");
     }
   }
 
@@ -159,7 +162,7 @@ public final class LogVerifier {
     if (there.isEmpty()) {
       return Optional.of("is not among the runs of the store");
     }
-    if (!store.find(ArtefactKind.RUN, statement.subject()).equals(statement.manifest())) {
+    if (!store.find(RUN, statement.subject()).equals(statement.manifest())) {
       return Optional.of("was signed with another manifest");
     }
 
@@ -222,7 +225,7 @@ public final class LogVerifier {
       if (rows.isEmpty()) {
         throw Refusal.of(
             store.folder(),
-            ProblemCode.NOT_FOUND,
+            NOT_FOUND,
             "nothing was signed here, so the log has no head",
             "sign something with `plumbline proof sign`");
       }
@@ -246,7 +249,7 @@ public final class LogVerifier {
             List.of(
                 Problem.at(
                     "",
-                    ProblemCode.CORRUPT,
+                    CORRUPT,
                     "the log does not begin with the log of this head",
                     "`plumbline proof verify --log --known-head` says where they part")));
       }

@@ -3,9 +3,9 @@ package dev.plumbline.workflow.verification;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUMENT;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RESULT;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RUN;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
 
-import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -13,6 +13,7 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.calibration.CalibrationResult;
+import dev.plumbline.measure.calibration.CalibrationResult.Calibrated;
 import dev.plumbline.measure.calibration.CalibrationResult.ScoredDocument;
 import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -138,7 +139,7 @@ final class RunVerifier implements StoreVerifier.KindVerifier {
         name,
         () -> {
           if (run.digest().isPresent()) {
-            artefacts.from(ArtefactKind.RUN, run.digest().get());
+            artefacts.from(RUN, run.digest().get());
             manifest(run, run.digest().get(), name).ifPresent(manifest::add);
           }
           bar(run, name);
@@ -453,8 +454,7 @@ final class RunVerifier implements StoreVerifier.KindVerifier {
       results.put(
           calibration.scope().target(),
           switch (CalibrationResult.of(calibration, calibration.digest(), scored)) {
-            case CalibrationResult.Calibrated(JsonObject json, JsonObject _) ->
-                Digest.of(RESULT, json).toString();
+            case Calibrated(JsonObject json, JsonObject _) -> Digest.of(RESULT, json).toString();
             case CalibrationResult.Refused(String code) -> code;
           });
     }

@@ -1,6 +1,8 @@
 package dev.plumbline.workflow.verification;
 
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
+import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RUN;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -16,8 +18,8 @@ import dev.plumbline.proof.TreeHead;
 import dev.plumbline.proof.VerificationKey;
 import dev.plumbline.rubric.bundle.Bundle.StoredBundle;
 import dev.plumbline.run.StoredRun;
-import dev.plumbline.store.Aliases;
 import dev.plumbline.store.Aliases.AliasName;
+import dev.plumbline.store.Aliases.Pointer;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoreFailedException.DamagedRecordException;
@@ -116,7 +118,7 @@ public final class StoreVerifier {
     checking(() -> {
       Optional<Digest> digest = Digest.parse(written);
       Optional<ArtefactKind> kind = digest.flatMap(artefacts::kind);
-      if (kind.isPresent() && kind.get() != ArtefactKind.RUN) {
+      if (kind.isPresent() && kind.get() != RUN) {
         artefacts.from(kind.get(), digest.get());
         check(kind.get(), digest.get());
       } else if (kind.isEmpty() && digest.isPresent()) {
@@ -155,7 +157,7 @@ public final class StoreVerifier {
             Optional.of(entry.name().version()));
       }
       for (AliasName alias : store.store().aliases().list()) {
-        for (Aliases.Pointer pointer : store.store().aliases().history(alias)) {
+        for (Pointer pointer : store.store().aliases().history(alias)) {
           check(
               "alias " + alias.rubric() + "@" + alias.alias() + ", move " + pointer.version(),
               pointer.bundle(),
@@ -167,8 +169,7 @@ public final class StoreVerifier {
 
     private void check(String where, Digest bundle, String rubric, Optional<String> version) {
       Optional<JsonObject> json =
-          store.artefacts().find(ArtefactKind.BUNDLE, bundle)
-                  instanceof ArtefactLookup.Found(byte[] bytes)
+          store.artefacts().find(BUNDLE, bundle) instanceof ArtefactLookup.Found(byte[] bytes)
               ? JsonReader.canonicalObject(bytes)
               : Optional.empty();
       if (json.isEmpty()) {

@@ -3,20 +3,28 @@ package dev.plumbline.present.page.browse;
 import static dev.plumbline.present.page.Element.Attribute.HEIGHT;
 import static dev.plumbline.present.page.Element.Attribute.HIDDEN_FROM_READERS;
 import static dev.plumbline.present.page.Element.Attribute.LABEL;
+import static dev.plumbline.present.page.Element.Attribute.TAB;
 import static dev.plumbline.present.page.Element.Attribute.WIDTH;
 import static dev.plumbline.present.page.Element.Attribute.X;
+import static dev.plumbline.present.page.Element.Attribute.Y;
 import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.BDI;
 import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.H2;
+import static dev.plumbline.present.page.Element.Tag.H3;
 import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.OL;
+import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.RECT;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
 import static dev.plumbline.present.page.Element.Tag.SPAN;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.SVG;
+import static dev.plumbline.present.page.Element.Tag.UL;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Element;
-import dev.plumbline.present.page.Element.Attribute;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText.BinText;
 import dev.plumbline.present.page.Wording;
@@ -46,18 +54,17 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
       return Html.EMPTY;
     }
     List<Html> parts = new ArrayList<>();
-    parts.add(Tag.H2.of(title()));
+    parts.add(H2.of(title()));
     List<Html> sides = new ArrayList<>();
     if (!counts.bins().isEmpty()) {
       sides.add(
           DIV.of(
-              Tag.H3.of("Final scores"),
-              Tag.OL.of(counts.bins().stream().map(this::bin).toList()).styled("bins")));
+              H3.of("Final scores"),
+              OL.of(counts.bins().stream().map(this::bin).toList()).styled("bins")));
     }
     if (!drawn.isEmpty()) {
       sides.add(
-          Tag.UL
-              .of(drawn.stream().map(this::criterion).toList())
+          UL.of(drawn.stream().map(this::criterion).toList())
               .styled("tallies")
               .with(LABEL, "criteria"));
     }
@@ -65,7 +72,7 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
     if (!counts.rules().isEmpty()) {
       parts.add(rules());
     }
-    return Tag.SECTION.of(parts).styled("panel");
+    return SECTION.of(parts).styled("panel");
   }
 
   /// What is to be seen without a click.
@@ -103,7 +110,7 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
                       .with(HEIGHT, "12")
                       .styled("part " + shade(mark)))
               .to(chosen(one.item(), mark.decision()))
-              .with(Attribute.TAB, "-1"));
+              .with(TAB, "-1"));
       links.add(
           A.of(SPAN.of(sign(mark)).styled(style), Html.text(" " + part.count()))
               .to(chosen(one.item(), mark.decision()))
@@ -118,7 +125,7 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
             : A.of(
                     Html.verbatim(one.name()),
                     Html.text(" "),
-                    Tag.STRONG.of(percent(one.missed(), one.asked())),
+                    STRONG.of(percent(one.missed(), one.asked())),
                     Html.text(" not met"))
                 .to(chosen(one.item(), DecisionMark.MISSED)),
         SVG.of(bar).styled("spread").with(HIDDEN_FROM_READERS, "true"),
@@ -193,7 +200,7 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
     return RECT.of()
         .with(X, "15%")
         .with(WIDTH, "70%")
-        .with(Attribute.Y, FixedDecimals.of(100 - from - height, 2) + "%")
+        .with(Y, FixedDecimals.of(100 - from - height, 2) + "%")
         .with(HEIGHT, FixedDecimals.of(height, 2) + "%")
         .styled("part " + style);
   }
@@ -208,11 +215,10 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
             rules.add(Html.text(", "));
           }
           rules.add(
-              A.of(Tag.BDI.of(Html.verbatim(one.rule())))
-                  .to(query.page(run, 1, "rule", one.rule())));
+              A.of(BDI.of(Html.verbatim(one.rule()))).to(query.page(run, 1, "rule", one.rule())));
           rules.add(Html.text(" " + one.count()));
         });
-    return Tag.P.of(rules).styled("note");
+    return P.of(rules).styled("note");
   }
 
   private static String percent(long part, long all) {

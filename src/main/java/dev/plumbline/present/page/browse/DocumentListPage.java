@@ -1,25 +1,37 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.HIDDEN;
 import static dev.plumbline.present.page.Element.Attribute.LABEL;
 import static dev.plumbline.present.page.Element.Attribute.NAME;
+import static dev.plumbline.present.page.Element.Attribute.OPEN;
 import static dev.plumbline.present.page.Element.Attribute.ROLE;
+import static dev.plumbline.present.page.Element.Attribute.SELECTED;
+import static dev.plumbline.present.page.Element.Attribute.SPELLING;
+import static dev.plumbline.present.page.Element.Attribute.TAB;
 import static dev.plumbline.present.page.Element.Attribute.TYPE;
 import static dev.plumbline.present.page.Element.Attribute.VALUE;
 import static dev.plumbline.present.page.Element.Tag.A;
 import static dev.plumbline.present.page.Element.Tag.BDI;
 import static dev.plumbline.present.page.Element.Tag.BUTTON;
+import static dev.plumbline.present.page.Element.Tag.CODE;
+import static dev.plumbline.present.page.Element.Tag.DETAILS;
 import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.FORM;
+import static dev.plumbline.present.page.Element.Tag.H1;
+import static dev.plumbline.present.page.Element.Tag.H2;
 import static dev.plumbline.present.page.Element.Tag.INPUT;
+import static dev.plumbline.present.page.Element.Tag.NAV;
 import static dev.plumbline.present.page.Element.Tag.OPTION;
 import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.SECTION;
+import static dev.plumbline.present.page.Element.Tag.SELECT;
+import static dev.plumbline.present.page.Element.Tag.SPAN;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.SUMMARY;
 
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
-import dev.plumbline.present.page.Element.Attribute;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.ProgressScript;
@@ -132,7 +144,7 @@ public final class DocumentListPage {
   private Page page(Optional<Figures> figures, Found found) {
     List<Html> parts = new ArrayList<>();
     parts.add(
-        Tag.H1.of(
+        H1.of(
             Html.text("documents of "),
             STRONG.of(BDI.of(Html.verbatim(run.name()))),
             Html.text(" \u00b7 "),
@@ -159,8 +171,8 @@ public final class DocumentListPage {
       parts.add(under(COUNTING, "progress counting"));
     }
     found.counts().ifPresent(counts -> parts.add(new CountsSection(run, query, counts).html()));
-    Element search = Tag.DETAILS.of(Tag.SUMMARY.of("Search and sort"), form()).styled("panel");
-    parts.add(isFormOpen() ? search.with(Attribute.OPEN, "open") : search);
+    Element search = DETAILS.of(SUMMARY.of("Search and sort"), form()).styled("panel");
+    parts.add(isFormOpen() ? search.with(OPEN, "open") : search);
     parts.add(SitePage.alert(found.problems()));
     if (found.problems().isEmpty()) {
       DocumentMatrix matrix =
@@ -169,7 +181,7 @@ public final class DocumentListPage {
           DIV.of(
                   SECTION
                       .of(
-                          Tag.H2.of(heading(found)),
+                          H2.of(heading(found)),
                           new FilterLinks(run, query, choices.criteria(), choices.others(), other())
                               .html(found.counts()),
                           pages(found),
@@ -193,7 +205,7 @@ public final class DocumentListPage {
 
   private Html under(String words, String style) {
     return P.of(
-        Tag.SPAN.of(words).styled(style).with(ROLE, "status"),
+        SPAN.of(words).styled(style).with(ROLE, "status"),
         Html.text(" "),
         A.of("Look again").to(query.page(run, query.page())));
   }
@@ -210,8 +222,8 @@ public final class DocumentListPage {
         .of(BUTTON.of("Close the card").with(TYPE, "button").styled("do"), DIV.of())
         .styled("panel beside-card")
         .with(LABEL, "card of the chosen document")
-        .with(Attribute.TAB, "0")
-        .with(Attribute.HIDDEN, "hidden");
+        .with(TAB, "0")
+        .with(HIDDEN, "hidden");
   }
 
   private String heading(Found found) {
@@ -238,7 +250,7 @@ public final class DocumentListPage {
       links.add(A.of("Next page").to(query.page(run, query.page() + 1)));
       links.add(A.of("Last page").to(query.page(run, found.pages())));
     }
-    return Tag.NAV.of(links).styled("next").with(LABEL, "pages of documents");
+    return NAV.of(links).styled("next").with(LABEL, "pages of documents");
   }
 
   private Html form() {
@@ -298,12 +310,11 @@ public final class DocumentListPage {
     }
     fields.addAll(kept());
     fields.add(BUTTON.of("Show").with(TYPE, "submit").styled("do"));
-    return Tag.FORM
-        .of(
+    return FORM.of(
             DIV.of(fields).styled("fields"),
             P.of(
                     Html.text("A condition is written as in rubrics, for instance "),
-                    Tag.CODE.of("verdict == \"fail\" || composite < 3"),
+                    CODE.of("verdict == \"fail\" || composite < 3"),
                     Html.text(", over the names " + String.join(", ", choices.names()) + "."))
                 .styled("note"),
             query.isEverything() && query.sort().isEmpty()
@@ -348,7 +359,7 @@ public final class DocumentListPage {
     return SitePage.field(
         label,
         anchor,
-        INPUT.of().at(anchor).with(NAME, name).with(VALUE, value).with(Attribute.SPELLING, "false"),
+        INPUT.of().at(anchor).with(NAME, name).with(VALUE, value).with(SPELLING, "false"),
         style);
   }
 
@@ -371,11 +382,10 @@ public final class DocumentListPage {
             .with(VALUE, ""));
     for (String value : values) {
       Element option = OPTION.of(words.apply(value)).with(VALUE, value);
-      options.add(value.equals(chosen) ? option.with(Attribute.SELECTED, "selected") : option);
+      options.add(value.equals(chosen) ? option.with(SELECTED, "selected") : option);
     }
     Anchor anchor = new Anchor("field", field);
-    return SitePage.field(
-        label, anchor, Tag.SELECT.of(options).at(anchor).with(NAME, name), "field");
+    return SitePage.field(label, anchor, SELECT.of(options).at(anchor).with(NAME, name), "field");
   }
 
   /// Documents of a run that wait for people.

@@ -1,17 +1,30 @@
 package dev.plumbline.present.page.browse;
 
 import static dev.plumbline.present.page.Element.Attribute.COLUMN;
+import static dev.plumbline.present.page.Element.Attribute.DIRECTION;
+import static dev.plumbline.present.page.Element.Attribute.HIDDEN;
+import static dev.plumbline.present.page.Element.Attribute.LABEL;
 import static dev.plumbline.present.page.Element.Attribute.SCOPE;
+import static dev.plumbline.present.page.Element.Attribute.SORTED;
+import static dev.plumbline.present.page.Element.Attribute.TITLE;
 import static dev.plumbline.present.page.Element.Tag.A;
 import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.DD;
+import static dev.plumbline.present.page.Element.Tag.DEL;
+import static dev.plumbline.present.page.Element.Tag.DETAILS;
+import static dev.plumbline.present.page.Element.Tag.DL;
+import static dev.plumbline.present.page.Element.Tag.DT;
 import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SMALL;
 import static dev.plumbline.present.page.Element.Tag.SPAN;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.SUMMARY;
 import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TH;
+import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Element;
-import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
@@ -99,7 +112,7 @@ final class DocumentMatrix {
       }
       cells.add(result(row));
       row.beside().ifPresent(beside -> beside(beside, cells));
-      lines.add(Tag.TR.of(cells));
+      lines.add(TR.of(cells));
     }
     Html table = Tag.table(heads, lines).styled("matrix");
     return marked.isEmpty() ? table : Html.of(table, legend(marked));
@@ -116,7 +129,7 @@ final class DocumentMatrix {
                     .styled("order"))
             .with(SCOPE, "col")
             .styled(style);
-    return up || down ? head.with(Attribute.SORTED, up ? "ascending" : "descending") : head;
+    return up || down ? head.with(SORTED, up ? "ascending" : "descending") : head;
   }
 
   private void beside(ListedDocument.OtherResult beside, List<Html> cells) {
@@ -129,7 +142,7 @@ final class DocumentMatrix {
             .with(COLUMN, "before"));
     cells.add(
         TD.of(
-                beside.moved() ? Tag.STRONG.of(beside.change()) : Html.EMPTY,
+                beside.moved() ? STRONG.of(beside.change()) : Html.EMPTY,
                 Html.text(" "),
                 SPAN.of(Html.verbatim(beside.why())))
             .styled("why"));
@@ -158,7 +171,7 @@ final class DocumentMatrix {
       parts.add(
           SPAN.of(BDI.of(Html.verbatim(row.beginning())))
               .styled("beginning")
-              .with(Attribute.DIRECTION, "auto"));
+              .with(DIRECTION, "auto"));
     }
     if (!row.reasons().isEmpty()) {
       parts.add(SPAN.of(Html.verbatim(String.join("; ", row.reasons()))).styled("because fail"));
@@ -180,8 +193,8 @@ final class DocumentMatrix {
                         query
                             .and(new DocumentQuery.Decided(mark.item(), mark.decision()))
                             .page(run, 1)))
-            .with(Attribute.LABEL, words)
-            .with(Attribute.TITLE, words)
+            .with(LABEL, words)
+            .with(TITLE, words)
             .styled("mark " + style(mark.state()));
     return TD.of(sign).styled("k");
   }
@@ -210,7 +223,7 @@ final class DocumentMatrix {
     parts.add(SPAN.of(word).styled("badge " + style));
     if (!row.was().isEmpty()) {
       parts.add(Html.text(" "));
-      parts.add(Tag.SMALL.of(Html.text("decided by people, was "), Tag.DEL.of(row.was())));
+      parts.add(SMALL.of(Html.text("decided by people, was "), DEL.of(row.was())));
     }
     row.history()
         .ifPresent(history -> {
@@ -223,8 +236,8 @@ final class DocumentMatrix {
   private Html legend(List<Integer> marked) {
     List<Html> asked = new ArrayList<>();
     for (int i : marked) {
-      asked.add(Tag.DT.of(Html.text(criteria.get(i).name())));
-      asked.add(Tag.DD.of(Html.verbatim(criteria.get(i).ask())));
+      asked.add(DT.of(Html.text(criteria.get(i).name())));
+      asked.add(DD.of(Html.verbatim(criteria.get(i).ask())));
     }
     return Html.of(
         P.of(
@@ -233,8 +246,8 @@ final class DocumentMatrix {
         P.of(
                 "Keys: j and k go down and up, Enter opens the card beside the list, o on a page of its own, Escape closes it.")
             .styled("note keys")
-            .with(Attribute.HIDDEN, "hidden"),
-        Tag.DETAILS.of(Tag.SUMMARY.of("What is asked"), Tag.DL.of(asked).styled("pair")));
+            .with(HIDDEN, "hidden"),
+        DETAILS.of(SUMMARY.of("What is asked"), DL.of(asked).styled("pair")));
   }
 
   /// The script of a list of documents: keys go from row to row, and a card opens beside the list

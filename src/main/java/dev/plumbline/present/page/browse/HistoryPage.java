@@ -1,9 +1,13 @@
 package dev.plumbline.present.page.browse;
 
 import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.H1;
+import static dev.plumbline.present.page.Element.Tag.H2;
 import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Element.Tag;
@@ -45,14 +49,14 @@ public final class HistoryPage {
         document + " \u2014 history",
         SitePage.navigation(run, SitePage.Place.HISTORY),
         List.of(
-            Tag.H1.of(
+            H1.of(
                 Html.text("history of "),
                 STRONG.of(BDI.of(Html.verbatim(document))),
                 Html.text(" \u00b7 "),
                 BDI.of(Html.verbatim(run.name()))),
-            Tag.SECTION
+            SECTION
                 .of(
-                    Tag.H2.of("The figures before and after it"),
+                    H2.of("The figures before and after it"),
                     P.of(
                         Html.text("before: "),
                         STRONG.of(figures.before()).styled("before"),
@@ -68,7 +72,7 @@ public final class HistoryPage {
   }
 
   private static Html row(Event event) {
-    return Tag.TR.of(
+    return TR.of(
         Tag.row(event.what()),
         TD.of(Html.verbatim(event.says())),
         TD.of(Html.verbatim(event.who())),

@@ -1,19 +1,31 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.CHECKED;
 import static dev.plumbline.present.page.Element.Attribute.DIRECTION;
 import static dev.plumbline.present.page.Element.Attribute.NAME;
+import static dev.plumbline.present.page.Element.Attribute.OPEN;
 import static dev.plumbline.present.page.Element.Attribute.ROLE;
+import static dev.plumbline.present.page.Element.Attribute.ROWS;
+import static dev.plumbline.present.page.Element.Attribute.SPELLING;
+import static dev.plumbline.present.page.Element.Attribute.TAB;
 import static dev.plumbline.present.page.Element.Attribute.TYPE;
 import static dev.plumbline.present.page.Element.Attribute.VALUE;
 import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.BUTTON;
 import static dev.plumbline.present.page.Element.Tag.DETAILS;
 import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.FIELDSET;
+import static dev.plumbline.present.page.Element.Tag.FORM;
+import static dev.plumbline.present.page.Element.Tag.H2;
 import static dev.plumbline.present.page.Element.Tag.H3;
 import static dev.plumbline.present.page.Element.Tag.INPUT;
+import static dev.plumbline.present.page.Element.Tag.LEGEND;
 import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.SECTION;
 import static dev.plumbline.present.page.Element.Tag.SPAN;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.SUMMARY;
+import static dev.plumbline.present.page.Element.Tag.TEXTAREA;
 
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
@@ -176,7 +188,7 @@ public final class ReviewFormPage {
   private static Html text(Subject subject) {
     List<Html> inside = new ArrayList<>();
     inside.add(
-        Tag.H2.of(
+        H2.of(
             Html.text(subject.number() + " of " + subject.count() + ": "),
             BDI.of(Html.verbatim(subject.document()))));
     if (!subject.because().isEmpty()) {
@@ -202,7 +214,7 @@ public final class ReviewFormPage {
     return SECTION
         .of(inside)
         .styled("panel reading")
-        .with(Attribute.TAB, "0")
+        .with(TAB, "0")
         .with(Attribute.LABEL, "the text")
         .describedBy(HOW);
   }
@@ -244,7 +256,7 @@ public final class ReviewFormPage {
                 .styled("note")
                 .at(HOW)));
     return SECTION
-        .of(Tag.FORM.of(inside).styled("marking").posts(ReviewLink.document(subject.number())))
+        .of(FORM.of(inside).styled("marking").posts(ReviewLink.document(subject.number())))
         .styled("panel")
         .with(Attribute.LABEL, "marks");
   }
@@ -285,8 +297,7 @@ public final class ReviewFormPage {
 
   private static Html question(int number, Question question) {
     List<Html> inside = new ArrayList<>();
-    inside.add(
-        Tag.LEGEND.of(SPAN.of(Html.verbatim(number + ". " + question.name())).styled("number")));
+    inside.add(LEGEND.of(SPAN.of(Html.verbatim(number + ". " + question.name())).styled("number")));
     inside.add(P.of(Html.verbatim(question.ask())));
     if (!question.about().isEmpty()) {
       inside.add(P.of(Html.verbatim(question.about())).styled("note"));
@@ -295,7 +306,7 @@ public final class ReviewFormPage {
     inside.add(decision(number, question));
     inside.add(P.of(Html.verbatim(question.lost())).styled("say").with(ROLE, "status"));
     inside.add(typed(number, question));
-    return Tag.FIELDSET.of(inside).styled(question.lost().isEmpty() ? "" : "lost");
+    return FIELDSET.of(inside).styled(question.lost().isEmpty() ? "" : "lost");
   }
 
   /// Fields for passages and the reason, which are open where no script fills them.
@@ -315,7 +326,7 @@ public final class ReviewFormPage {
             reason,
             area("reason-" + number, question.given().reason(), reason).styled("passage"),
             "field"));
-    return DETAILS.of(inside).with(Attribute.OPEN, "open");
+    return DETAILS.of(inside).with(OPEN, "open");
   }
 
   private static Html decision(int number, Question question) {
@@ -332,7 +343,7 @@ public final class ReviewFormPage {
               .with(NAME, name)
               .with(VALUE, decided)
               .styled("written")
-              .with(Attribute.SPELLING, "false"),
+              .with(SPELLING, "false"),
           "field");
     }
     List<Html> all = new ArrayList<>();
@@ -347,8 +358,8 @@ public final class ReviewFormPage {
   private static Html choice(String name, Choice choice, String decided) {
     Element radio = INPUT.of().with(TYPE, "radio").with(NAME, name).with(VALUE, choice.value());
     return Tag.LABEL.of(
-        choice.value().equals(decided) ? radio.with(Attribute.CHECKED, "checked") : radio,
-        choice.value().isEmpty() ? Html.EMPTY : Tag.STRONG.of(Html.verbatim(choice.value())),
+        choice.value().equals(decided) ? radio.with(CHECKED, "checked") : radio,
+        choice.value().isEmpty() ? Html.EMPTY : STRONG.of(Html.verbatim(choice.value())),
         Html.text(" "),
         choice.words().isEmpty() ? Html.EMPTY : SPAN.of(Html.verbatim(choice.words())));
   }
@@ -370,16 +381,11 @@ public final class ReviewFormPage {
   }
 
   private static Element area(String name, String text, Anchor anchor) {
-    return Tag.TEXTAREA.of(Html.field(text)).at(anchor).with(NAME, name).with(Attribute.ROWS, "2");
+    return TEXTAREA.of(Html.field(text)).at(anchor).with(NAME, name).with(ROWS, "2");
   }
 
   private static Html button(String words, String then) {
-    return Tag.BUTTON
-        .of(words)
-        .with(TYPE, "submit")
-        .with(NAME, "then")
-        .with(VALUE, then)
-        .styled("do");
+    return BUTTON.of(words).with(TYPE, "submit").with(NAME, "then").with(VALUE, then).styled("do");
   }
 
   private ReviewFormPage() {}

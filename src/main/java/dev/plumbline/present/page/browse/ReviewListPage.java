@@ -1,14 +1,26 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.LABEL;
+import static dev.plumbline.present.page.Element.Attribute.NAME;
+import static dev.plumbline.present.page.Element.Attribute.SCOPE;
 import static dev.plumbline.present.page.Element.Attribute.TYPE;
+import static dev.plumbline.present.page.Element.Attribute.VALUE;
 import static dev.plumbline.present.page.Element.Tag.A;
 import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.BUTTON;
+import static dev.plumbline.present.page.Element.Tag.FORM;
+import static dev.plumbline.present.page.Element.Tag.H1;
+import static dev.plumbline.present.page.Element.Tag.H2;
+import static dev.plumbline.present.page.Element.Tag.INPUT;
+import static dev.plumbline.present.page.Element.Tag.NAV;
 import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TH;
+import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.present.page.Address;
-import dev.plumbline.present.page.Element.Attribute;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.Wording;
@@ -54,7 +66,7 @@ public final class ReviewListPage {
     long answered = rows.stream().filter(row -> row.state() == State.ANSWERED).count();
     Optional<Integer> next = next(rows, 0);
     List<Html> said = new ArrayList<>();
-    said.add(Tag.H2.of(answered + " of " + Wording.count(rows.size(), "document") + " answered"));
+    said.add(H2.of(answered + " of " + Wording.count(rows.size(), "document") + " answered"));
     next.ifPresent(number ->
         said.add(
             P.of(
@@ -64,7 +76,7 @@ public final class ReviewListPage {
       said.add(finish(formToken, answered));
     }
     said.add(table(rows));
-    parts.add(Tag.SECTION.of(said).styled("panel"));
+    parts.add(SECTION.of(said).styled("panel"));
     return SitePage.of(subject.title() + " \u2014 review", navigation(subject), parts, "");
   }
 
@@ -83,12 +95,12 @@ public final class ReviewListPage {
   }
 
   static Html heading(Subject subject) {
-    return Tag.H1.of(
+    return H1.of(
         Html.text("review of "),
         subject
             .run()
-            .<Html>map(run ->
-                Html.of(Tag.STRONG.of(BDI.of(Html.verbatim(run.name()))), Html.text(" \u00b7 ")))
+            .<Html>map(
+                run -> Html.of(STRONG.of(BDI.of(Html.verbatim(run.name()))), Html.text(" \u00b7 ")))
             .orElse(Html.EMPTY),
         BDI.of(Html.verbatim(subject.title())),
         Html.text(" \u00b7 answered by " + subject.person()));
@@ -111,23 +123,18 @@ public final class ReviewListPage {
           links.add(A.of("The run").to(run.documents()));
           links.add(A.of("All runs").to(RunLink.RUNS));
         });
-    return Tag.NAV.of(links).styled("site").with(Attribute.LABEL, "pages of this review");
+    return NAV.of(links).styled("site").with(LABEL, "pages of this review");
   }
 
   static Html token(String formToken) {
-    return Tag.INPUT
-        .of()
-        .with(TYPE, "hidden")
-        .with(Attribute.NAME, "token")
-        .with(Attribute.VALUE, formToken);
+    return INPUT.of().with(TYPE, "hidden").with(NAME, "token").with(VALUE, formToken);
   }
 
   private static Html finish(String formToken, long answered) {
-    return Tag.FORM
-        .of(
+    return FORM.of(
             token(formToken),
             P.of(
-                Tag.BUTTON
+                BUTTON
                     .of("Make a run of " + Wording.count(answered, "answer"))
                     .with(TYPE, "submit")
                     .styled("do")),
@@ -156,14 +163,13 @@ public final class ReviewListPage {
     List<Html> cells = new ArrayList<>();
     cells.add(TD.of(Integer.toString(number)).styled("n"));
     cells.add(
-        Tag.TH
-            .of(row.state() == State.ERASED ? id : A.of(id).to(ReviewLink.document(number)))
-            .with(Attribute.SCOPE, "row"));
+        TH.of(row.state() == State.ERASED ? id : A.of(id).to(ReviewLink.document(number)))
+            .with(SCOPE, "row"));
     cells.add(TD.of(row.state().words));
     if (chosen) {
       cells.add(TD.of(Html.verbatim(row.because())));
     }
-    return Tag.TR.of(cells);
+    return TR.of(cells);
   }
 
   private ReviewListPage() {}

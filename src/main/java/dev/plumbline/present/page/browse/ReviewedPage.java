@@ -2,17 +2,22 @@ package dev.plumbline.present.page.browse;
 
 import static dev.plumbline.present.page.Element.Tag.A;
 import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.H2;
+import static dev.plumbline.present.page.Element.Tag.NAV;
 import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TH;
+import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Element.Attribute;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.ReviewListPage.ReviewLink;
+import dev.plumbline.present.page.browse.ReviewListPage.Subject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +57,7 @@ public final class ReviewedPage {
   /// @param refused why what was sent now is not recorded; empty if nothing was
   /// @param card of the judge's answer
   public static Page of(
-      ReviewListPage.Subject review,
+      Subject review,
       String document,
       List<String> refused,
       List<Row> rows,
@@ -60,7 +65,7 @@ public final class ReviewedPage {
       Optional<Integer> next,
       PageFile card) {
     List<Html> said = new ArrayList<>();
-    said.add(Tag.H2.of(Html.text("Recorded: "), BDI.of(Html.verbatim(document))));
+    said.add(H2.of(Html.text("Recorded: "), BDI.of(Html.verbatim(document))));
     said.add(
         P.of(
             results.judged()
@@ -75,7 +80,7 @@ public final class ReviewedPage {
     next.ifPresent(number -> links.add(A.of("Next document").to(ReviewLink.document(number))));
     links.add(A.of("Documents to review").to(ReviewLink.LIST));
     review.run().ifPresent(run -> links.add(A.of("The judge's score card").to(run.file(card))));
-    said.add(Tag.NAV.of(links).styled("next").with(Attribute.LABEL, "after this document"));
+    said.add(NAV.of(links).styled("next").with(Attribute.LABEL, "after this document"));
     said.add(
         SitePage.table(
             "answers",
@@ -90,7 +95,7 @@ public final class ReviewedPage {
         List.of(
             ReviewListPage.heading(review),
             SitePage.alert(refused),
-            Tag.SECTION.of(said).styled("panel")),
+            SECTION.of(said).styled("panel")),
         "");
   }
 
@@ -118,9 +123,8 @@ public final class ReviewedPage {
   }
 
   private static Html row(Row row, boolean judged) {
-    return Tag.TR.of(
-        Tag.TH
-            .of(
+    return TR.of(
+        TH.of(
                 STRONG.of(BDI.of(Html.verbatim(row.id()))),
                 P.of(Html.verbatim(row.ask())).styled("note"))
             .with(Attribute.SCOPE, "row"),

@@ -1,20 +1,42 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.CHECKED;
+import static dev.plumbline.present.page.Element.Attribute.CX;
+import static dev.plumbline.present.page.Element.Attribute.CY;
 import static dev.plumbline.present.page.Element.Attribute.LABEL;
+import static dev.plumbline.present.page.Element.Attribute.NAME;
+import static dev.plumbline.present.page.Element.Attribute.RADIUS;
 import static dev.plumbline.present.page.Element.Attribute.ROLE;
+import static dev.plumbline.present.page.Element.Attribute.SCOPE;
 import static dev.plumbline.present.page.Element.Attribute.TYPE;
+import static dev.plumbline.present.page.Element.Attribute.VALUE;
+import static dev.plumbline.present.page.Element.Attribute.X1;
+import static dev.plumbline.present.page.Element.Attribute.X2;
+import static dev.plumbline.present.page.Element.Attribute.Y1;
+import static dev.plumbline.present.page.Element.Attribute.Y2;
 import static dev.plumbline.present.page.Element.Tag.A;
 import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.BUTTON;
+import static dev.plumbline.present.page.Element.Tag.CIRCLE;
 import static dev.plumbline.present.page.Element.Tag.CODE;
+import static dev.plumbline.present.page.Element.Tag.FORM;
+import static dev.plumbline.present.page.Element.Tag.H1;
+import static dev.plumbline.present.page.Element.Tag.INPUT;
+import static dev.plumbline.present.page.Element.Tag.LINE;
 import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
 import static dev.plumbline.present.page.Element.Tag.SMALL;
+import static dev.plumbline.present.page.Element.Tag.SPAN;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.SVG;
+import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TH;
+import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Element;
-import dev.plumbline.present.page.Element.Attribute;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Page;
@@ -52,17 +74,16 @@ public final class RunListPage {
   public static Page of(
       String folder, List<ListedRun> runs, long all, List<String> damaged, boolean isCounting) {
     List<Html> parts = new ArrayList<>();
-    parts.add(
-        Tag.H1.of(Html.text("runs of the store "), Tag.STRONG.of(BDI.of(Html.verbatim(folder)))));
+    parts.add(H1.of(Html.text("runs of the store "), STRONG.of(BDI.of(Html.verbatim(folder)))));
     parts.add(SitePage.alert(damaged));
     if (isCounting) {
       parts.add(
           P.of(
-              Tag.SPAN.of(COUNTING).styled("progress counting").with(ROLE, "status"),
+              SPAN.of(COUNTING).styled("progress counting").with(ROLE, "status"),
               Html.text(" "),
               A.of("Look again").to(RunLink.RUNS)));
     }
-    parts.add(Tag.SECTION.of(runs.isEmpty() ? empty() : table(runs, all)).styled("panel"));
+    parts.add(SECTION.of(runs.isEmpty() ? empty() : table(runs, all)).styled("panel"));
     return SitePage.of("Runs", Html.EMPTY, parts, isCounting ? ProgressScript.TEXT : "");
   }
 
@@ -80,7 +101,7 @@ public final class RunListPage {
     }
 
     private Html cell(ListedRun run) {
-      Element content = Tag.TD.of(cell.apply(run));
+      Element content = TD.of(cell.apply(run));
       return isNumber ? content.styled("n") : content;
     }
   }
@@ -109,11 +130,10 @@ public final class RunListPage {
     Html rows = SitePage.table("runs", heads, runs.stream().map(run -> row(run, columns)).toList());
     Html table =
         ended.size() > 1
-            ? Tag.FORM
-                .of(
+            ? FORM.of(
                     rows,
                     P.of(
-                        Tag.BUTTON
+                        BUTTON
                             .of("Compare the two that are chosen")
                             .with(TYPE, "submit")
                             .styled("do")))
@@ -144,11 +164,10 @@ public final class RunListPage {
   private static Html row(ListedRun run, List<Column> columns) {
     List<Html> cells = new ArrayList<>();
     cells.add(
-        Tag.TH
-            .of(A.of(BDI.of(Html.verbatim(run.link().name()))).to(run.link().documents()))
-            .with(Attribute.SCOPE, "row"));
+        TH.of(A.of(BDI.of(Html.verbatim(run.link().name()))).to(run.link().documents()))
+            .with(SCOPE, "row"));
     columns.forEach(column -> cells.add(column.cell(run)));
-    return Tag.TR.of(cells);
+    return TR.of(cells);
   }
 
   private static Html name(String name) {
@@ -205,14 +224,14 @@ public final class RunListPage {
       return Html.EMPTY;
     }
     Element box =
-        Tag.INPUT
+        INPUT
             .of()
             .with(TYPE, "checkbox")
-            .with(Attribute.NAME, run.link().key())
-            .with(Attribute.VALUE, CHOSEN)
+            .with(NAME, run.link().key())
+            .with(VALUE, CHOSEN)
             .with(LABEL, "choose " + run.link().name());
     return Html.of(
-        proposed.contains(run.link()) ? box.with(Attribute.CHECKED, "checked") : box,
+        proposed.contains(run.link()) ? box.with(CHECKED, "checked") : box,
         run.before()
             .<Html>map(before ->
                 Html.of(
@@ -230,23 +249,21 @@ public final class RunListPage {
     List<Html> drawn = new ArrayList<>();
     for (int i = 1; i < shares.size(); i++) {
       drawn.add(
-          Tag.LINE
-              .of()
-              .with(Attribute.X1, x(i - 1, shares))
-              .with(Attribute.Y1, y(shares.get(i - 1)))
-              .with(Attribute.X2, x(i, shares))
-              .with(Attribute.Y2, y(shares.get(i)))
+          LINE.of()
+              .with(X1, x(i - 1, shares))
+              .with(Y1, y(shares.get(i - 1)))
+              .with(X2, x(i, shares))
+              .with(Y2, y(shares.get(i)))
               .styled("middle"));
     }
     drawn.add(
-        Tag.CIRCLE
+        CIRCLE
             .of()
-            .with(Attribute.CX, x(shares.size() - 1, shares))
-            .with(Attribute.CY, y(shares.getLast()))
-            .with(Attribute.RADIUS, "3")
+            .with(CX, x(shares.size() - 1, shares))
+            .with(CY, y(shares.getLast()))
+            .with(RADIUS, "3")
             .styled("dot"));
-    return Tag.SVG
-        .of(drawn)
+    return SVG.of(drawn)
         .styled("trend")
         .with(ROLE, "img")
         .with(

@@ -1,14 +1,28 @@
 package dev.plumbline.present.page.browse;
 
 import static dev.plumbline.present.page.Element.Attribute.NAME;
+import static dev.plumbline.present.page.Element.Attribute.ROWS;
+import static dev.plumbline.present.page.Element.Attribute.SPELLING;
 import static dev.plumbline.present.page.Element.Attribute.TYPE;
+import static dev.plumbline.present.page.Element.Attribute.VALUE;
+import static dev.plumbline.present.page.Element.Tag.A;
 import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.BUTTON;
+import static dev.plumbline.present.page.Element.Tag.CODE;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.FORM;
+import static dev.plumbline.present.page.Element.Tag.H1;
+import static dev.plumbline.present.page.Element.Tag.H2;
+import static dev.plumbline.present.page.Element.Tag.INPUT;
+import static dev.plumbline.present.page.Element.Tag.LI;
 import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.TEXTAREA;
+import static dev.plumbline.present.page.Element.Tag.UL;
 
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
-import dev.plumbline.present.page.Element.Attribute;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
@@ -71,9 +85,9 @@ public final class SimulatorPage {
       Outcome outcome) {
     List<Html> parts = new ArrayList<>();
     parts.add(
-        Tag.H1.of(
+        H1.of(
             Html.text("what another rubric would make of "),
-            Tag.STRONG.of(BDI.of(Html.verbatim(run.name()))),
+            STRONG.of(BDI.of(Html.verbatim(run.name()))),
             Html.text(" \u00b7 "),
             BDI.of(Html.verbatim(title))));
     whatIf
@@ -87,13 +101,11 @@ public final class SimulatorPage {
       parts.add(
           section(
               "Notes about the rubric",
-              Tag.UL.of(
-                  outcome.notes().stream().map(note -> Tag.LI.of(Html.verbatim(note))).toList())));
+              UL.of(outcome.notes().stream().map(note -> LI.of(Html.verbatim(note))).toList())));
     }
-    parts.add(
-        section("The rubric", Tag.DIV.of(form(formToken, source, next)).styled("rubric-form")));
+    parts.add(section("The rubric", DIV.of(form(formToken, source, next)).styled("rubric-form")));
     if (whatIf.isEmpty()) {
-      parts.add(P.of(Tag.A.of("Begin again with the rubric of the run").to(run.simulator())));
+      parts.add(P.of(A.of("Begin again with the rubric of the run").to(run.simulator())));
     }
     return SitePage.of(
         run.name() + " \u2014 simulator",
@@ -103,25 +115,20 @@ public final class SimulatorPage {
   }
 
   private Html form(String formToken, String source, Optional<String> next) {
-    return Tag.FORM
-        .of(
-            Tag.INPUT
-                .of()
-                .with(TYPE, "hidden")
-                .with(NAME, "token")
-                .with(Attribute.VALUE, formToken),
+    return FORM.of(
+            INPUT.of().with(TYPE, "hidden").with(NAME, "token").with(VALUE, formToken),
             P.of(
                 "Change weights, cuts, thresholds, caps, rules or gates of this copy. Stored answers are"
                     + " scored again; no judge is asked, and nothing is stored."),
             SitePage.field(
                 "Rubric, as YAML or JSON",
                 SOURCE,
-                Tag.TEXTAREA
+                TEXTAREA
                     .of(Html.field(source))
                     .at(SOURCE)
                     .with(NAME, "rubric")
-                    .with(Attribute.ROWS, "30")
-                    .with(Attribute.SPELLING, "false"),
+                    .with(ROWS, "30")
+                    .with(SPELLING, "false"),
                 "field"),
             P.of(
                 button("Show what would change"),
@@ -132,7 +139,7 @@ public final class SimulatorPage {
                     .orElse(Html.EMPTY)),
             P.of(
                     Html.text("With the file, "),
-                    Tag.CODE.of("plumbline score " + run.name() + " --rubric rubric.yaml --draft"),
+                    CODE.of("plumbline score " + run.name() + " --rubric rubric.yaml --draft"),
                     Html.text(
                         " makes a draft run of it, with the same figures; under a version of its own"
                             + (next.isEmpty() ? "" : ", such as " + next.get() + ",")
@@ -142,11 +149,11 @@ public final class SimulatorPage {
   }
 
   private static Element button(String name) {
-    return Tag.BUTTON.of(name).with(TYPE, "submit").styled("do");
+    return BUTTON.of(name).with(TYPE, "submit").styled("do");
   }
 
   private static Html section(String title, Html inside) {
-    return Tag.SECTION.of(Tag.H2.of(title), inside).styled("panel");
+    return SECTION.of(H2.of(title), inside).styled("panel");
   }
 
   /// The script of the sliders: while one moves, what it does is asked of the server and shown.

@@ -2,6 +2,10 @@ package dev.plumbline.present.page.browse;
 
 import static dev.plumbline.present.page.Element.Tag.A;
 import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.MAIN;
+import static dev.plumbline.present.page.Element.Tag.NAV;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
 
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Element;
@@ -28,7 +32,7 @@ final class SitePage {
   static Page of(String title, Html navigation, List<Html> parts, String script) {
     List<Html> all = new ArrayList<>(List.of(navigation));
     all.addAll(parts);
-    return Page.served(title, Tag.MAIN.of(all), script);
+    return Page.served(title, MAIN.of(all), script);
   }
 
   /// The way to the other pages of a run.
@@ -41,11 +45,11 @@ final class SitePage {
       links.add(link("Table of marks", run.marks(), false));
       links.add(link("Simulator", run.simulator(), place == Place.SIMULATOR));
     }
-    return Tag.NAV.of(links).styled("site").with(Attribute.LABEL, "pages of this run");
+    return NAV.of(links).styled("site").with(Attribute.LABEL, "pages of this run");
   }
 
   private static Html link(String name, Address address, boolean here) {
-    return here ? Tag.STRONG.of(name) : A.of(name).to(address);
+    return here ? STRONG.of(name) : A.of(name).to(address);
   }
 
   /// A field with its name above it.
@@ -66,7 +70,7 @@ final class SitePage {
   static Html alert(List<String> lines) {
     return lines.isEmpty()
         ? Html.EMPTY
-        : DIV.of(lines.stream().map(line -> Tag.P.of(Html.verbatim(line))).toList())
+        : DIV.of(lines.stream().map(line -> P.of(Html.verbatim(line))).toList())
             .styled("alert")
             .with(Attribute.ROLE, "alert");
   }

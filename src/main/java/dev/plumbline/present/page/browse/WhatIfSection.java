@@ -1,17 +1,41 @@
 package dev.plumbline.present.page.browse;
 
+import static dev.plumbline.present.page.Element.Attribute.ALIGN;
+import static dev.plumbline.present.page.Element.Attribute.HEIGHT;
+import static dev.plumbline.present.page.Element.Attribute.HIDDEN;
+import static dev.plumbline.present.page.Element.Attribute.MAX;
+import static dev.plumbline.present.page.Element.Attribute.MIN;
+import static dev.plumbline.present.page.Element.Attribute.NAME;
 import static dev.plumbline.present.page.Element.Attribute.ROLE;
+import static dev.plumbline.present.page.Element.Attribute.STEP;
 import static dev.plumbline.present.page.Element.Attribute.TYPE;
+import static dev.plumbline.present.page.Element.Attribute.VALUE;
+import static dev.plumbline.present.page.Element.Attribute.WAS;
+import static dev.plumbline.present.page.Element.Attribute.WIDTH;
 import static dev.plumbline.present.page.Element.Attribute.X;
 import static dev.plumbline.present.page.Element.Attribute.Y;
 import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.BUTTON;
 import static dev.plumbline.present.page.Element.Tag.CODE;
+import static dev.plumbline.present.page.Element.Tag.DEL;
+import static dev.plumbline.present.page.Element.Tag.DETAILS;
 import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.FORM;
 import static dev.plumbline.present.page.Element.Tag.H2;
 import static dev.plumbline.present.page.Element.Tag.H3;
+import static dev.plumbline.present.page.Element.Tag.INPUT;
+import static dev.plumbline.present.page.Element.Tag.OUTPUT;
 import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.RECT;
 import static dev.plumbline.present.page.Element.Tag.SECTION;
+import static dev.plumbline.present.page.Element.Tag.SPAN;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.SUMMARY;
+import static dev.plumbline.present.page.Element.Tag.SVG;
 import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TEXT;
+import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
@@ -21,6 +45,7 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
+import dev.plumbline.present.page.browse.WhatIfContent.ChangedLine;
 import dev.plumbline.present.page.browse.WhatIfContent.Slider;
 import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect;
 import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect.Crossing;
@@ -65,30 +90,30 @@ record WhatIfSection(RunLink run) {
         P.of(
             button("Show").with(TYPE, "submit"),
             Html.text(" "),
-            button("Undo").with(TYPE, "button").with(Attribute.HIDDEN, "hidden"),
+            button("Undo").with(TYPE, "button").with(HIDDEN, "hidden"),
             Html.text(" "),
             A.of("Reset").to(run.simulator())));
-    return Tag.FORM.of(parts).asks(run.simulator()).styled("sliders");
+    return FORM.of(parts).asks(run.simulator()).styled("sliders");
   }
 
   private static Element button(String name) {
-    return Tag.BUTTON.of(name).styled("do");
+    return BUTTON.of(name).styled("do");
   }
 
   private static Html slider(Slider slider, Anchor anchor) {
     return DIV.of(
             Tag.LABEL.of(slider.name()).labels(anchor),
-            Tag.OUTPUT.of(slider.value().toPlainString()),
-            Tag.INPUT
+            OUTPUT.of(slider.value().toPlainString()),
+            INPUT
                 .of()
                 .at(anchor)
                 .with(TYPE, "range")
-                .with(Attribute.NAME, slider.field())
-                .with(Attribute.MIN, slider.low().toPlainString())
-                .with(Attribute.MAX, slider.high().toPlainString())
-                .with(Attribute.STEP, slider.step().toPlainString())
-                .with(Attribute.VALUE, slider.value().toPlainString())
-                .with(Attribute.WAS, slider.was().toPlainString()))
+                .with(NAME, slider.field())
+                .with(MIN, slider.low().toPlainString())
+                .with(MAX, slider.high().toPlainString())
+                .with(STEP, slider.step().toPlainString())
+                .with(VALUE, slider.value().toPlainString())
+                .with(WAS, slider.was().toPlainString()))
         .styled("slider");
   }
 
@@ -96,10 +121,10 @@ record WhatIfSection(RunLink run) {
     List<Html> parts = new ArrayList<>();
     parts.add(SitePage.alert(content.problems()));
     content.effect().ifPresent(effect -> effect(effect, parts));
-    for (WhatIfContent.ChangedLine line : content.changed()) {
+    for (ChangedLine line : content.changed()) {
       parts.add(
           P.of(
-                  Tag.DEL.of(CODE.of(Html.verbatim(line.before()))),
+                  DEL.of(CODE.of(Html.verbatim(line.before()))),
                   Html.text(" \u2192 "),
                   CODE.of(Html.verbatim(line.after())))
               .styled("changed-line"));
@@ -133,7 +158,7 @@ record WhatIfSection(RunLink run) {
   }
 
   private static Html figure(String name, long passed, long of) {
-    return DIV.of(Tag.SPAN.of(name), Html.text(" "), Tag.STRONG.of(passed + " of " + of));
+    return DIV.of(SPAN.of(name), Html.text(" "), STRONG.of(passed + " of " + of));
   }
 
   private static String says(WhatIfEffect effect) {
@@ -156,8 +181,7 @@ record WhatIfSection(RunLink run) {
       if (!links.isEmpty()) {
         links.add(Html.text(", "));
       }
-      links.add(
-          A.of(Tag.BDI.of(Html.verbatim(one.id()))).to(run.file(CardPage.file(one.position()))));
+      links.add(A.of(BDI.of(Html.verbatim(one.id()))).to(run.file(CardPage.file(one.position()))));
     }
     if (all > named.size()) {
       links.add(Html.text(" and " + (all - named.size()) + " more"));
@@ -181,29 +205,27 @@ record WhatIfSection(RunLink run) {
       drawn.add(rect(left + width * .12, width * .36, bar.before(), most, "before"));
       drawn.add(rect(left + width * .52, width * .36, bar.after(), most, "bar"));
       drawn.add(
-          Tag.TEXT
-              .of(NumberText.of(bar.from()))
+          TEXT.of(NumberText.of(bar.from()))
               .with(X, percent(left + (bar.from().equals(bar.to()) ? width / 2 : 0)))
               .with(Y, Integer.toString(BAR_TOP + BAR_HEIGHT + 16))
-              .with(Attribute.ALIGN, bar.from().equals(bar.to()) ? "middle" : "start")
+              .with(ALIGN, bar.from().equals(bar.to()) ? "middle" : "start")
               .styled("tick"));
     }
     List<Html> rows = new ArrayList<>();
     for (WhatIfEffect.Bar bar : bars) {
       rows.add(
-          Tag.TR.of(
+          TR.of(
               Tag.row(part(bar)),
               TD.of(Long.toString(bar.before())).styled("n"),
               TD.of(Long.toString(bar.after())).styled("n")));
     }
     return Html.of(
-        Tag.SVG
-            .of(drawn)
+        SVG.of(drawn)
             .styled("bars")
             .with(ROLE, "img")
             .with(Attribute.LABEL, "scores now, grey, and as they would be, blue"),
-        Tag.DETAILS.of(
-            Tag.SUMMARY.of("The numbers of this picture"),
+        DETAILS.of(
+            SUMMARY.of("The numbers of this picture"),
             SitePage.table(
                 "scores now and as they would be",
                 List.of(
@@ -221,12 +243,11 @@ record WhatIfSection(RunLink run) {
 
   private static Html rect(double left, double width, long count, long most, String style) {
     double height = (double) BAR_HEIGHT * count / Math.max(1, most);
-    return Tag.RECT
-        .of()
+    return RECT.of()
         .with(X, percent(left))
-        .with(Attribute.WIDTH, percent(width))
+        .with(WIDTH, percent(width))
         .with(Y, FixedDecimals.of(BAR_TOP + BAR_HEIGHT - height, 1))
-        .with(Attribute.HEIGHT, FixedDecimals.of(height, 1))
+        .with(HEIGHT, FixedDecimals.of(height, 1))
         .styled(style);
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.DATA;
 import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TR;
@@ -16,9 +17,9 @@ import dev.plumbline.present.page.Wording;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
-import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.Capped;
 import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
+import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.expression.Scope.Binding;
@@ -173,7 +174,7 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
     return result.steps().stream()
         .filter(Capped.class::isInstance)
         .map(Capped.class::cast)
-        .filter(cap -> cap.subject() == TraceStep.Subject.TRAIT && cap.id().equals(trait))
+        .filter(cap -> cap.subject() == Subject.TRAIT && cap.id().equals(trait))
         .map(Capped::from)
         .findFirst();
   }
@@ -189,7 +190,7 @@ record ArithmeticTable(PlanResult result, RubricWording wording) {
 
   /// A weight as the rubric has it.
   private static Element written(Rational value) {
-    return TD.of(Tag.DATA.of(NumberText.whole(value)).with(Attribute.VALUE, value.toString()))
+    return TD.of(DATA.of(NumberText.whole(value)).with(Attribute.VALUE, value.toString()))
         .styled("n");
   }
 }

@@ -1,6 +1,8 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.BDI;
 import static dev.plumbline.present.page.Element.Tag.CODE;
+import static dev.plumbline.present.page.Element.Tag.DATA;
 import static dev.plumbline.present.page.Element.Tag.DETAILS;
 import static dev.plumbline.present.page.Element.Tag.H4;
 import static dev.plumbline.present.page.Element.Tag.P;
@@ -18,6 +20,7 @@ import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.card.CardContent.CalibratedScore;
 import dev.plumbline.present.page.card.CardContent.CardProof;
 import dev.plumbline.present.page.card.CardContent.Origin;
 import dev.plumbline.rubric.Provenance;
@@ -65,8 +68,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
           why(
               threshold.id(),
               TD.of(
-                      Tag.DATA
-                          .of(NumberText.whole(Rational.of(threshold.value())))
+                      DATA.of(NumberText.whole(Rational.of(threshold.value())))
                           .with(Attribute.VALUE, threshold.value().toString()),
                       Html.text(threshold.unit().isEmpty() ? "" : " " + threshold.unit()))
                   .styled("n"),
@@ -133,7 +135,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
     digest("bundle", content.bundle().digest(), rows);
     digest("scoring spec", content.bundle().scoring().digest(), rows);
     digest("extraction spec", content.bundle().extraction().digest(), rows);
-    for (CardContent.CalibratedScore calibrated : content.calibrated()) {
+    for (CalibratedScore calibrated : content.calibrated()) {
       if (!calibrated.digest().isEmpty()) {
         row("calibrated result", CODE.of(calibrated.digest()), rows);
       }
@@ -167,7 +169,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
   }
 
   private static void row(String name, String value, List<Html> rows) {
-    row(name, Tag.BDI.of(value), rows);
+    row(name, BDI.of(value), rows);
   }
 
   private static void row(String name, Html value, List<Html> rows) {

@@ -4,6 +4,8 @@ import static dev.plumbline.present.page.Element.Attribute.VALUE;
 import static dev.plumbline.present.page.Element.Tag.BDI;
 import static dev.plumbline.present.page.Element.Tag.DATA;
 import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.H1;
+import static dev.plumbline.present.page.Element.Tag.HEADER;
 import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.SMALL;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
@@ -11,12 +13,12 @@ import static dev.plumbline.present.page.Element.Tag.STRONG;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.card.CardContent.CalibratedScore;
 import dev.plumbline.present.page.card.CardContent.FinalResult;
+import dev.plumbline.present.page.card.CardContent.HumanInterval;
 import dev.plumbline.present.text.DateText;
 import dev.plumbline.present.text.TraceStepText.GradeText;
 import dev.plumbline.present.text.VerdictText;
@@ -74,7 +76,7 @@ record CardHeader(CardContent content, RubricWording wording) {
     if (!content.origin().state().isEmpty()) {
       about.add(Html.text(" \u00b7 " + content.origin().state()));
     }
-    return Tag.HEADER.of(Tag.H1.of(about), occasion(), result(missing));
+    return HEADER.of(H1.of(about), occasion(), result(missing));
   }
 
   /// The verdict, and what decided it.
@@ -289,7 +291,7 @@ record CardHeader(CardContent content, RubricWording wording) {
 
   private static String intervals(CalibratedScore score) {
     List<String> words = new ArrayList<>();
-    for (CardContent.HumanInterval interval : score.intervals()) {
+    for (HumanInterval interval : score.intervals()) {
       words.add(
           interval.percent()
               + " % from "

@@ -3,16 +3,21 @@ package dev.plumbline.present.page.card;
 import static dev.plumbline.present.page.Element.Tag.BDI;
 import static dev.plumbline.present.page.Element.Tag.DETAILS;
 import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.FOOTER;
+import static dev.plumbline.present.page.Element.Tag.H2;
 import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.MAIN;
+import static dev.plumbline.present.page.Element.Tag.OL;
 import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.SECTION;
 import static dev.plumbline.present.page.Element.Tag.SPAN;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.SUMMARY;
+import static dev.plumbline.present.page.Element.Tag.UL;
 
 import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.Plot.PanelHeight;
@@ -21,6 +26,7 @@ import dev.plumbline.present.page.card.CardContent.Anchors;
 import dev.plumbline.present.page.card.CardContent.FinalDecision;
 import dev.plumbline.present.page.card.CardContent.FinalResult;
 import dev.plumbline.present.page.card.CardContent.OpenAppeal;
+import dev.plumbline.present.page.card.CardContent.OutlineLine;
 import dev.plumbline.present.text.DateText;
 import dev.plumbline.present.text.VerdictText;
 import dev.plumbline.rubric.Rubric;
@@ -88,11 +94,11 @@ public final class CardPage {
     parts.add(body());
     parts.addAll(new BackgroundSection(content, rubric).sections());
     parts.add(
-        Tag.FOOTER.of(
+        FOOTER.of(
             P.of(
                 "The same text, rubric and judge give the same score, byte for byte, on any"
                     + " machine.")));
-    return Page.of(header.title(), Tag.MAIN.of(parts));
+    return Page.of(header.title(), MAIN.of(parts));
   }
 
   /// The text beside what was made of it, so that both can be seen at once; on a narrow screen the
@@ -144,7 +150,7 @@ public final class CardPage {
       parts.add(
           DETAILS.of(
               SUMMARY.of("What each paragraph says, in the judge\u2019s words"),
-              Tag.UL.of(content.outline().stream().map(CardPage::outlined).toList())));
+              UL.of(content.outline().stream().map(CardPage::outlined).toList())));
     }
     document
         .context()
@@ -185,7 +191,7 @@ public final class CardPage {
     return 2 * graded.stream().mapToInt(part -> marked(part).quoted()).sum() > all;
   }
 
-  private static Html outlined(CardContent.OutlineLine line) {
+  private static Html outlined(OutlineLine line) {
     return LI.of(
         Html.text(line.paragraph() + ", topic in " + line.topicSentence() + ": "),
         BDI.of(Html.verbatim(line.summary())).styled("words"));
@@ -243,7 +249,7 @@ public final class CardPage {
 
   private Element section(String title, Html inside) {
     Anchor heading = new Anchor("part", ++sections);
-    return Tag.SECTION.of(Tag.H2.of(title).at(heading), inside).labelledBy(heading);
+    return SECTION.of(H2.of(title).at(heading), inside).labelledBy(heading);
   }
 
   /// Panels in two columns: the first two beside each other, the others below them so that the page
@@ -309,7 +315,7 @@ public final class CardPage {
         steps.add(LI.of(STRONG.of(Wording.sentence(content.origin().state()))).styled("soft"));
       }
       return Html.of(
-          Tag.OL.of(steps).styled("chain"),
+          OL.of(steps).styled("chain"),
           P.of("Everything below explains the first result, " + result.before() + ".")
               .styled("note"));
     }

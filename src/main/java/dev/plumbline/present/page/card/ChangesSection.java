@@ -1,14 +1,15 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.DETAILS;
 import static dev.plumbline.present.page.Element.Tag.LI;
 import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.SPAN;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.SUMMARY;
 import static dev.plumbline.present.page.Element.Tag.UL;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
@@ -16,6 +17,7 @@ import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import dev.plumbline.score.counterfactual.Counterfactuals;
 import dev.plumbline.score.counterfactual.Counterfactuals.CutMargin;
 import dev.plumbline.score.counterfactual.Counterfactuals.LiftedCap;
+import dev.plumbline.score.counterfactual.Counterfactuals.Outcome;
 import dev.plumbline.score.counterfactual.Counterfactuals.Result;
 import dev.plumbline.score.counterfactual.Counterfactuals.SingleChange;
 import dev.plumbline.score.counterfactual.Counterfactuals.UnmetCondition;
@@ -61,8 +63,8 @@ record ChangesSection(CardContent content, RubricWording wording) {
     List<SingleChange> others = down.subList(first.size(), down.size());
     if (!others.isEmpty()) {
       parts.add(
-          Tag.DETAILS.of(
-              Tag.SUMMARY.of(Wording.count(others.size(), "more change") + " for the worse"),
+          DETAILS.of(
+              SUMMARY.of(Wording.count(others.size(), "more change") + " for the worse"),
               UL.of(others.stream().map(this::change).toList()).styled("changes")));
     }
     counterfactuals.cutMargins().forEach(margin -> parts.add(margin(margin)));
@@ -150,7 +152,7 @@ record ChangesSection(CardContent content, RubricWording wording) {
     List<String> needs = rule.conditions().stream().map(this::needs).toList();
     Html words = Html.text(effect + ", if " + Wording.list(needs));
     return rule.outcome()
-        .flatMap(Counterfactuals.Outcome::results)
+        .flatMap(Outcome::results)
         .map(result -> line(content.scorecard().composite(), result, words))
         .orElseGet(() -> LI.of(SPAN.of("\u2192").styled("by"), SPAN.of(words)));
   }

@@ -4,9 +4,12 @@ import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.engine.TraceStep.Capped;
+import dev.plumbline.rubric.plan.engine.TraceStep.Exempted;
 import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
 import dev.plumbline.rubric.plan.engine.TraceStep.LeafReached;
 import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
+import dev.plumbline.rubric.plan.engine.TraceStep.RuleEvaluated;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.rubric.plan.model.Verdict;
@@ -108,7 +111,7 @@ record DecisionSummary(CardContent content, RubricWording wording, boolean condi
           + " judge.";
     }
     for (TraceStep step : result.steps()) {
-      if (step instanceof TraceStep.Exempted(String item, var _)) {
+      if (step instanceof Exempted(String item, var _)) {
         return "A person has to look at it: "
             + wording.name(item)
             + " was decided without a quote.";
@@ -144,7 +147,7 @@ record DecisionSummary(CardContent content, RubricWording wording, boolean condi
   /// A rule or leaf that gave the verdict.
   private Optional<String> sign(PlanResult result, Verdict verdict) {
     for (TraceStep step : result.steps()) {
-      if (step instanceof TraceStep.RuleEvaluated rule
+      if (step instanceof RuleEvaluated rule
           && rule.firing() == Firing.FIRED
           && rule.rule().verdict() == verdict) {
         return Optional.of(
@@ -235,7 +238,7 @@ record DecisionSummary(CardContent content, RubricWording wording, boolean condi
         });
     if (content.scorecard() instanceof Evaluated(var _, PlanResult result)) {
       for (TraceStep step : result.steps()) {
-        if (step instanceof TraceStep.Capped capped && !capped.to().isPoint()) {
+        if (step instanceof Capped capped && !capped.to().isPoint()) {
           names.add(wording.name(capped.id()));
         }
       }

@@ -1,7 +1,11 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.BLOCKQUOTE;
 import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.H3;
 import static dev.plumbline.present.page.Element.Tag.H4;
+import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.OL;
 import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.SPAN;
 
@@ -9,7 +13,6 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Attribute;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
@@ -24,6 +27,7 @@ import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.Capped;
+import dev.plumbline.rubric.plan.engine.TraceStep.Exempted;
 import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.Scale;
@@ -35,6 +39,9 @@ import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.Finding.NotApplicable;
+import dev.plumbline.score.extraction.Finding.Partial;
+import dev.plumbline.score.extraction.Finding.Range;
+import dev.plumbline.score.extraction.Finding.Unanswered;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -81,7 +88,7 @@ record EvidenceSection(
   private Html trait(Trait trait) {
     List<Html> parts = new ArrayList<>();
     List<Html> name = new ArrayList<>();
-    name.add(Tag.H3.of(Wording.sentence(Wording.name(trait.id()))));
+    name.add(H3.of(Wording.sentence(Wording.name(trait.id()))));
     if (!trait.description().isEmpty()) {
       name.add(P.of(trait.description()).styled("note"));
     }
@@ -178,12 +185,10 @@ record EvidenceSection(
       parts.addAll(quotes.html(checked.quotes(), "the judge gave no quote"));
     }
     diagnostics(id, parts);
-    if (finding instanceof Finding.Unanswered(String _, String code)) {
+    if (finding instanceof Unanswered(String _, String code)) {
       parts.add(P.of("The judge gave no usable answer: " + Wording.name(code) + ".").styled("cap"));
     }
-    if (finding
-        instanceof
-        Finding.Partial(var _, Finding.Range(Rational low, Rational high), String code)) {
+    if (finding instanceof Partial(var _, Range(Rational low, Rational high), String code)) {
       parts.add(
           P.of(
                   (low.equals(high)
@@ -255,10 +260,10 @@ record EvidenceSection(
               SPAN.of(sign + level).styled("dots"),
               Html.verbatim(scale.descriptors().getOrDefault(level, "")),
               Html.text(isChosen ? " \u2190 chosen" : isCounted ? " \u2190 counts" : ""));
-      Element line = Tag.LI.of(words);
+      Element line = LI.of(words);
       lines.add(isChosen ? line.styled("chosen") : isCounted ? line.styled("counts") : line);
     }
-    return Optional.of(Tag.OL.of(lines).styled("levels"));
+    return Optional.of(OL.of(lines).styled("levels"));
   }
 
   private Optional<Capped> cap(Subject subject, String id) {
@@ -324,7 +329,7 @@ record EvidenceSection(
 
   private Optional<Html> exemption(String item) {
     return steps().stream()
-        .filter(step -> step instanceof TraceStep.Exempted(String id, var _) && id.equals(item))
+        .filter(step -> step instanceof Exempted(String id, var _) && id.equals(item))
         .findFirst()
         .map(_ ->
             P.of(
@@ -365,6 +370,6 @@ record EvidenceSection(
   }
 
   private static Element words(String text) {
-    return Tag.BLOCKQUOTE.of(Html.verbatim(text)).styled("words").with(Attribute.DIRECTION, "auto");
+    return BLOCKQUOTE.of(Html.verbatim(text)).styled("words").with(Attribute.DIRECTION, "auto");
   }
 }

@@ -1,7 +1,13 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.CODE;
+import static dev.plumbline.present.page.Element.Tag.LI;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TH;
+import static dev.plumbline.present.page.Element.Tag.TR;
+import static dev.plumbline.present.page.Element.Tag.UL;
 
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.present.page.Element.Attribute;
@@ -12,7 +18,20 @@ import dev.plumbline.present.page.card.CardContent.Anchors;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.TextMeasure;
+import dev.plumbline.rubric.TextMeasure.Calls;
+import dev.plumbline.rubric.TextMeasure.JsonCount;
+import dev.plumbline.rubric.TextMeasure.JsonValue;
 import dev.plumbline.rubric.TextMeasure.Likeness;
+import dev.plumbline.rubric.TextMeasure.MatchingCalls;
+import dev.plumbline.rubric.TextMeasure.NumberWithin;
+import dev.plumbline.rubric.TextMeasure.Overlap;
+import dev.plumbline.rubric.TextMeasure.Pairs;
+import dev.plumbline.rubric.TextMeasure.Parameterised;
+import dev.plumbline.rubric.TextMeasure.Pattern;
+import dev.plumbline.rubric.TextMeasure.PhraseMode;
+import dev.plumbline.rubric.TextMeasure.Phrases;
+import dev.plumbline.rubric.TextMeasure.SchemaMatch;
+import dev.plumbline.rubric.TextMeasure.Simple;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
@@ -56,10 +75,9 @@ record FactsSection(
     if (judged != null) {
       how.addAll(quotes.html(judged.quotes(), "without a quote"));
     }
-    return Tag.TR
-        .of(
-            Tag.TH.of(name).with(Attribute.SCOPE, "row"),
-            TD.of(STRONG.of(Tag.BDI.of(Html.verbatim(Wording.shortened(words, LONGEST))))),
+    return TR.of(
+            TH.of(name).with(Attribute.SCOPE, "row"),
+            TD.of(STRONG.of(BDI.of(Html.verbatim(Wording.shortened(words, LONGEST))))),
             TD.of(how).styled("soft"))
         .at(anchors.subject(fact.id()));
   }
@@ -76,40 +94,39 @@ record FactsSection(
 
   private static String measure(TextMeasure measure) {
     return switch (measure) {
-      case TextMeasure.Simple(TextMeasure.Kind kind) -> Wording.name(kind.wireName());
-      case TextMeasure.Phrases(TextMeasure.PhraseMode mode, List<String> phrases) ->
+      case Simple(TextMeasure.Kind kind) -> Wording.name(kind.wireName());
+      case Phrases(PhraseMode mode, List<String> phrases) ->
           switch (mode) {
                 case PHRASE_ANY -> "whether any of these occurs: ";
                 case PHRASE_ALL -> "whether all of these occur: ";
                 case PHRASE_COUNT -> "how often these occur: ";
               }
               + String.join(", ", phrases);
-      case TextMeasure.Pairs _ -> "how often words of one list follow words of another";
-      case TextMeasure.Pattern(String re2) -> "how often this pattern matches: " + re2;
-      case TextMeasure.Overlap(String context) ->
+      case Pairs _ -> "how often words of one list follow words of another";
+      case Pattern(String re2) -> "how often this pattern matches: " + re2;
+      case Overlap(String context) ->
           "the share of its words that are in " + Wording.quoted(context);
-      case Likeness likeness when likeness.key() == TextMeasure.Parameterised.MATCHES ->
+      case Likeness likeness when likeness.key() == Parameterised.MATCHES ->
           "whether the pattern in " + Wording.quoted(likeness.context()) + " matches";
       case Likeness likeness ->
           Wording.name(likeness.key().wireName())
               + ", compared with "
               + Wording.quoted(likeness.context());
-      case TextMeasure.NumberWithin within ->
+      case NumberWithin within ->
           "whether it is a number that differs by at most "
               + within.tolerance().toPlainString()
               + (within.relative() ? " times that of " : " from that of ")
               + Wording.quoted(within.context());
-      case TextMeasure.Calls calls ->
+      case Calls calls ->
           Wording.name(calls.key().wireName()) + " " + String.join(", ", calls.names());
-      case TextMeasure.JsonValue(String path, String call, var _) -> "the value" + at(path, call);
-      case TextMeasure.JsonCount(String path, String call) ->
-          "how many values there are" + at(path, call);
-      case TextMeasure.SchemaMatch(String schema, String call) ->
+      case JsonValue(String path, String call, var _) -> "the value" + at(path, call);
+      case JsonCount(String path, String call) -> "how many values there are" + at(path, call);
+      case SchemaMatch(String schema, String call) ->
           "whether "
               + (call.isEmpty() ? "it is" : "the arguments of the last call of " + call + " are")
               + " JSON that is valid against "
               + Wording.shortened(schema, LONGEST);
-      case TextMeasure.MatchingCalls(String name, String schema) ->
+      case MatchingCalls(String name, String schema) ->
           "calls of "
               + name
               + " with arguments that are valid against "
@@ -125,7 +142,7 @@ record FactsSection(
     if (content.extraction().gates().isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(Tag.UL.of(content.extraction().gates().stream().map(this::gate).toList()));
+    return Optional.of(UL.of(content.extraction().gates().stream().map(this::gate).toList()));
   }
 
   private Html gate(GateResult result) {
@@ -135,7 +152,7 @@ record FactsSection(
         .reads()
         .forEach((id, value) -> reads.add(Wording.name(id) + " " + wording.value(id, value)));
     boolean ended = result.answer().truth() == Truth.TRUE;
-    return Tag.LI.of(
+    return LI.of(
         STRONG.of(Wording.sentence(Wording.name(result.gate().id()))),
         Html.text(
             (ended
@@ -145,7 +162,7 @@ record FactsSection(
                     ? ". " + Wording.sentence(Wording.clause(result.answer().because()))
                     : "")
                 + ". It asks for "),
-        Tag.CODE.of(ExpressionText.of(result.gate().when())),
+        CODE.of(ExpressionText.of(result.gate().when())),
         Html.text(reads.isEmpty() ? "." : ": " + String.join(", ", reads) + "."));
   }
 }

@@ -1,11 +1,14 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.MARK;
+import static dev.plumbline.present.page.Element.Tag.SMALL;
 import static dev.plumbline.present.page.Element.Tag.SPAN;
 
 import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Attribute;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.card.CardContent.Anchors;
@@ -98,7 +101,7 @@ final class HighlightedText {
 
   private Html reference(Passage passage) {
     String subjects = Wording.list(passage.subjects().stream().map(wording::name).toList());
-    return Tag.A.of(passage.label())
+    return A.of(passage.label())
         .styled("ref")
         .with(
             Attribute.LABEL,
@@ -136,16 +139,13 @@ final class HighlightedText {
         open.remove(ended);
         String fate = marks.get(ended).fate();
         if (!fate.isEmpty()) {
-          parts.add(Tag.SMALL.of(" " + fate + " ").styled("fate"));
+          parts.add(SMALL.of(" " + fate + " ").styled("fate"));
         }
       }
       open.addAll(begins.getOrDefault(to, List.of()));
       from = to;
     }
-    return Tag.DIV
-        .of(parts)
-        .styled(dense ? "text dense" : "text")
-        .with(Attribute.DIRECTION, "auto");
+    return DIV.of(parts).styled(dense ? "text dense" : "text").with(Attribute.DIRECTION, "auto");
   }
 
   /// How many characters belong to passages that count.
@@ -175,7 +175,7 @@ final class HighlightedText {
                       : ((Element) label).at(Anchors.quote(mark.number().getFirst()))));
     }
     inside.add(Html.verbatim(part));
-    Element marked = Tag.MARK.of(inside).styled(style(open));
+    Element marked = MARK.of(inside).styled(style(open));
     return begun.size() == 1 && !marks.get(begun.getFirst()).number().isEmpty()
         ? marked.at(Anchors.quote(marks.get(begun.getFirst()).number().getFirst()))
         : marked;

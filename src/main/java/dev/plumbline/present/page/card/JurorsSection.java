@@ -2,10 +2,13 @@ package dev.plumbline.present.page.card;
 
 import static dev.plumbline.present.page.Element.Attribute.COLUMN;
 import static dev.plumbline.present.page.Element.Attribute.SCOPE;
+import static dev.plumbline.present.page.Element.Tag.A;
 import static dev.plumbline.present.page.Element.Tag.BDI;
 import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TH;
+import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
@@ -101,14 +104,14 @@ final class JurorsSection {
   private Element row(String id, List<String> given, int asked) {
     List<Html> cells = new ArrayList<>();
     cells.add(
-        TH.of(Tag.A.of(Wording.sentence(question(id))).to(anchors.subject(id))).with(SCOPE, "row"));
+        TH.of(A.of(Wording.sentence(question(id))).to(anchors.subject(id))).with(SCOPE, "row"));
     Optional<Item> item = item(id);
     for (int i = 0; i < asked; i++) {
       String answer = i < given.size() ? given.get(i) : "";
       cells.add(TD.of(answer(item, id, answer)).with(COLUMN, name(i)));
     }
     List<Html> together = new ArrayList<>();
-    together.add(Tag.STRONG.of(together(item, id)));
+    together.add(STRONG.of(together(item, id)));
     if (JudgeEvidence.isSplit(given)) {
       together.add(DIV.of("\u21c4 split").styled("review"));
     }
@@ -117,7 +120,7 @@ final class JurorsSection {
         .ifPresent(juror ->
             together.add(DIV.of(Html.text("quotes of "), BDI.of(name(juror))).styled("note")));
     cells.add(TD.of(together).with(COLUMN, "together"));
-    Element row = Tag.TR.of(cells);
+    Element row = TR.of(cells);
     return JudgeEvidence.isSplit(given) ? row.styled("split") : row;
   }
 

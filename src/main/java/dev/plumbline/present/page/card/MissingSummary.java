@@ -12,17 +12,25 @@ import dev.plumbline.rubric.plan.engine.TraceStep;
 import dev.plumbline.rubric.plan.engine.TraceStep.Capped;
 import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
 import dev.plumbline.rubric.plan.engine.TraceStep.LeafReached;
+import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
+import dev.plumbline.rubric.plan.engine.TraceStep.RuleEvaluated;
 import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.Expression.Relation;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Node.Composite;
+import dev.plumbline.rubric.plan.model.Node.Cut;
 import dev.plumbline.rubric.plan.model.Node.Formula;
 import dev.plumbline.rubric.plan.model.Node.RuleList;
 import dev.plumbline.rubric.plan.model.Node.Tree;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
+import dev.plumbline.score.extraction.Finding.NotApplicable;
+import dev.plumbline.score.extraction.Finding.Partial;
+import dev.plumbline.score.extraction.Finding.Supplied;
+import dev.plumbline.score.extraction.Finding.Unanswered;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
@@ -64,7 +72,7 @@ final class MissingSummary {
   static boolean isLowerBetter(Node node) {
     return node.cut()
             instanceof
-            Node.Cut.When(Expression.Comparison(var relation, Expression.Name _, var _), var _)
+            Cut.When(Expression.Comparison(var relation, Expression.Name _, var _), var _)
         && (relation == Relation.LESS || relation == Relation.AT_MOST);
   }
 
@@ -167,7 +175,7 @@ final class MissingSummary {
 
   /// Why a part has no more.
   private Optional<String> detail(String id) {
-    TraceStep.NodeValued valued = result.node(id);
+    NodeValued valued = result.node(id);
     Node node = valued.node();
     return switch (node.body()) {
       case Node.Trait trait -> trait(id, trait);
@@ -256,9 +264,9 @@ final class MissingSummary {
 
   static Optional<Rational> decision(Finding finding) {
     return switch (finding) {
-      case Finding.Checked checked -> Optional.of(checked.decision());
-      case Finding.Supplied(String _, int decision) -> Optional.of(Rational.of(decision));
-      case Finding.Partial _, Finding.Unanswered _, Finding.NotApplicable _ -> Optional.empty();
+      case Checked checked -> Optional.of(checked.decision());
+      case Supplied(String _, int decision) -> Optional.of(Rational.of(decision));
+      case Partial _, Unanswered _, NotApplicable _ -> Optional.empty();
     };
   }
 
@@ -272,7 +280,7 @@ final class MissingSummary {
     Optional<String> costliest = Optional.empty();
     Rational most = Rational.ZERO;
     for (TraceStep step : result.steps()) {
-      if (step instanceof TraceStep.RuleEvaluated tried
+      if (step instanceof RuleEvaluated tried
           && tried.node().equals(node)
           && list.rules().contains(tried.rule())
           && !tried.rule().terminal()) {

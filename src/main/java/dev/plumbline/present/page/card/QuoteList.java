@@ -1,13 +1,19 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Tag.A;
+import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.DD;
 import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.DL;
+import static dev.plumbline.present.page.Element.Tag.DT;
 import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.SPAN;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.UL;
 
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Attribute;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.card.CardContent.Anchors;
 import dev.plumbline.present.page.card.QuoteNumbers.Passage;
@@ -35,7 +41,7 @@ record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
   /// @param none what is said where there is no quote
   List<Html> html(List<CheckedQuote> quotes, String none) {
     if (quotes.isEmpty()) {
-      return List.of(Tag.P.of(none).styled("status"));
+      return List.of(P.of(none).styled("status"));
     }
     List<Html> lines = new ArrayList<>();
     List<Html> plain = new ArrayList<>();
@@ -53,7 +59,7 @@ record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
       plain.add(SPAN.of(plain.size() == 1 ? "exact quote" : "exact quotes").styled("status"));
       lines.addFirst(LI.of(plain));
     }
-    return List.of(Tag.UL.of(lines).styled("quotes"));
+    return List.of(UL.of(lines).styled("quotes"));
   }
 
   /// Whether there is nothing to say but where it is, since the text shows it as it was quoted.
@@ -92,9 +98,7 @@ record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
 
   private static Html words(CheckedQuote quote) {
     return SPAN.of(
-            Html.text("\u201c"),
-            Tag.BDI.of(Html.verbatim(quote.quote().text())),
-            Html.text("\u201d"))
+            Html.text("\u201c"), BDI.of(Html.verbatim(quote.quote().text())), Html.text("\u201d"))
         .styled("words");
   }
 
@@ -117,7 +121,7 @@ record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
   private Html reference(Passage passage) {
     Element number =
         text.isPresent()
-            ? Tag.A.of(passage.label())
+            ? A.of(passage.label())
                 .with(Attribute.LABEL, "quote " + passage.label() + " in the text")
                 .to(Anchors.quote(passage.number()))
             : SPAN.of(passage.label());
@@ -147,7 +151,7 @@ record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
           List<Html> rows = new ArrayList<>();
           row("the judge", difference.left(), rows);
           row("the text" + similarity(quote), difference.right(), rows);
-          return Tag.DL.of(rows).styled("pair");
+          return DL.of(rows).styled("pair");
         });
   }
 
@@ -172,8 +176,8 @@ record QuoteList(QuoteNumbers numbers, Optional<Document> text) {
   }
 
   private static void row(String who, Html words, List<Html> rows) {
-    rows.add(Tag.DT.of(who));
-    rows.add(Tag.DD.of(words).styled("words").with(Attribute.DIRECTION, "auto"));
+    rows.add(DT.of(who));
+    rows.add(DD.of(words).styled("words").with(Attribute.DIRECTION, "auto"));
   }
 
   /// Two versions of a passage, with the words set apart in which they differ: those outside a

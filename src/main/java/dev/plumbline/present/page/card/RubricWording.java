@@ -18,6 +18,8 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue;
 import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue.OfNumber;
+import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue.OfText;
+import dev.plumbline.rubric.plan.engine.PlanResult.BoundValue.OfTruth;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.expression.FactType.Enumerated;
 import dev.plumbline.rubric.plan.expression.Scope.Binding;
@@ -229,8 +231,8 @@ final class RubricWording {
   /// A value that a step read.
   String value(String id, BoundValue value) {
     return switch (value) {
-      case BoundValue.OfText(String text) -> Wording.quoted(text);
-      case BoundValue.OfTruth(Truth truth) -> truth(truth);
+      case OfText(String text) -> Wording.quoted(text);
+      case OfTruth(Truth truth) -> truth(truth);
       case OfNumber(Interval number)
           when items.containsKey(id) && items.get(id).each().isEmpty() && number.isPoint() ->
           decision(number.low(), items.get(id));

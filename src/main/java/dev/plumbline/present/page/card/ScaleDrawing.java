@@ -1,13 +1,30 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.present.page.Element.Attribute.ALIGN;
+import static dev.plumbline.present.page.Element.Attribute.CX;
+import static dev.plumbline.present.page.Element.Attribute.CY;
+import static dev.plumbline.present.page.Element.Attribute.HEIGHT;
+import static dev.plumbline.present.page.Element.Attribute.LABEL;
+import static dev.plumbline.present.page.Element.Attribute.RADIUS;
+import static dev.plumbline.present.page.Element.Attribute.ROLE;
+import static dev.plumbline.present.page.Element.Attribute.ROUND;
+import static dev.plumbline.present.page.Element.Attribute.WIDTH;
 import static dev.plumbline.present.page.Element.Attribute.X;
+import static dev.plumbline.present.page.Element.Attribute.X1;
+import static dev.plumbline.present.page.Element.Attribute.X2;
 import static dev.plumbline.present.page.Element.Attribute.Y;
+import static dev.plumbline.present.page.Element.Attribute.Y1;
+import static dev.plumbline.present.page.Element.Attribute.Y2;
+import static dev.plumbline.present.page.Element.Tag.CIRCLE;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.LINE;
+import static dev.plumbline.present.page.Element.Tag.RECT;
+import static dev.plumbline.present.page.Element.Tag.SVG;
+import static dev.plumbline.present.page.Element.Tag.TEXT;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
-import dev.plumbline.present.page.Element.Attribute;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.text.VerdictText;
@@ -82,24 +99,13 @@ record ScaleDrawing(
     parts.add(mark(score, "mark " + style));
     parts.add(label(shown, middle(), "13", "value"));
     ends(cut, parts);
-    return Tag.DIV
-        .of(
-            Tag.SVG
-                .of(parts)
-                .styled("gauge")
-                .with(Attribute.ROLE, "img")
-                .with(Attribute.LABEL, label))
+    return DIV.of(SVG.of(parts).styled("gauge").with(ROLE, "img").with(LABEL, label))
         .styled("gauge-box");
   }
 
   private Element mark(Interval value, String styled) {
     return value.isPoint()
-        ? Tag.CIRCLE
-            .of()
-            .with(Attribute.CX, at(value.low()))
-            .with(Attribute.CY, "30")
-            .with(Attribute.RADIUS, "9")
-            .styled(styled)
+        ? CIRCLE.of().with(CX, at(value.low())).with(CY, "30").with(RADIUS, "9").styled(styled)
         : bar(at(value.low()), width(value.low(), value.high()), styled);
   }
 
@@ -113,12 +119,11 @@ record ScaleDrawing(
             ? bar(at(mark), width(mark, range.high()), "zone")
             : bar("0%", width(range.low(), mark), "zone"));
     parts.add(
-        Tag.LINE
-            .of()
-            .with(Attribute.X1, at(mark))
-            .with(Attribute.X2, at(mark))
-            .with(Attribute.Y1, "19")
-            .with(Attribute.Y2, "41")
+        LINE.of()
+            .with(X1, at(mark))
+            .with(X2, at(mark))
+            .with(Y1, "19")
+            .with(Y2, "41")
             .styled("edge"));
     parts.add(label("pass mark " + NumberText.whole(mark), mark, "58", "tick"));
   }
@@ -144,13 +149,12 @@ record ScaleDrawing(
   }
 
   private static Element bar(String x, String width, String style) {
-    return Tag.RECT
-        .of()
+    return RECT.of()
         .with(X, x)
         .with(Y, "25")
-        .with(Attribute.WIDTH, width)
-        .with(Attribute.HEIGHT, "10")
-        .with(Attribute.ROUND, "5")
+        .with(WIDTH, width)
+        .with(HEIGHT, "10")
+        .with(ROUND, "5")
         .styled(style);
   }
 
@@ -163,12 +167,7 @@ record ScaleDrawing(
     } else if (share.compareTo(Rational.of(80)) > 0) {
       align = "end";
     }
-    return Tag.TEXT
-        .of(words)
-        .with(X, at(where))
-        .with(Y, y)
-        .with(Attribute.ALIGN, align)
-        .styled(style);
+    return TEXT.of(words).with(X, at(where)).with(Y, y).with(ALIGN, align).styled(style);
   }
 
   private Rational share(Rational value) {

@@ -4,6 +4,7 @@ import static dev.plumbline.present.page.Element.Tag.CODE;
 import static dev.plumbline.present.page.Element.Tag.DIV;
 import static dev.plumbline.present.page.Element.Tag.H3;
 import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.OL;
 import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.TD;
@@ -19,6 +20,8 @@ import dev.plumbline.present.text.VerdictText;
 import dev.plumbline.present.text.VerdictText.TruthText;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.engine.TraceStep.BranchTaken;
+import dev.plumbline.rubric.plan.engine.TraceStep.Derived;
 import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
 import dev.plumbline.rubric.plan.engine.TraceStep.LeafReached;
 import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
@@ -26,7 +29,12 @@ import dev.plumbline.rubric.plan.engine.TraceStep.RuleEvaluated;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.expression.Scope.Binding;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Node.Clamp;
+import dev.plumbline.rubric.plan.model.Node.Composite;
+import dev.plumbline.rubric.plan.model.Node.Cut;
+import dev.plumbline.rubric.plan.model.Node.Formula;
 import dev.plumbline.rubric.plan.model.Node.RuleList;
+import dev.plumbline.rubric.plan.model.Node.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,11 +62,11 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
       parts.add(H3.of(Wording.sentence(RubricWording.node(node.id()))));
     }
     switch (node.body()) {
-      case Node.Composite composite ->
+      case Composite composite ->
           parts.add(new ArithmeticTable(result, wording).composite(node, composite));
       case RuleList list -> parts.add(new RuleTable(result, wording).html(node, list));
-      case Node.Tree _ -> parts.add(path(node, valued));
-      case Node.Formula(var expression) -> {
+      case Tree _ -> parts.add(path(node, valued));
+      case Formula(var expression) -> {
         parts.add(
             P.of(
                 CODE.of(ExpressionText.of(expression)),
@@ -79,7 +87,7 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
   private void cut(NodeValued valued, List<Html> parts) {
     Node node = valued.node();
     String verdict = VerdictText.of(valued.verdict());
-    if (node.cut() instanceof Node.Cut.When(var condition, boolean calibrated)) {
+    if (node.cut() instanceof Cut.When(var condition, boolean calibrated)) {
       parts.add(
           P.of(
                   Html.text("Passes if "),
@@ -100,7 +108,7 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
   private Html path(Node node, NodeValued valued) {
     List<Html> steps = new ArrayList<>();
     for (TraceStep step : result.steps()) {
-      if (step instanceof TraceStep.BranchTaken branch && branch.node().equals(node.id())) {
+      if (step instanceof BranchTaken branch && branch.node().equals(node.id())) {
         steps.add(
             LI.of(
                 CODE.of(branch.question()),
@@ -113,7 +121,7 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
       }
     }
     return Html.of(
-        Tag.OL.of(steps).styled("path"),
+        OL.of(steps).styled("path"),
         P.of(
             Html.text(
                 "So "
@@ -150,7 +158,7 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
   private void derived(List<Html> parts) {
     List<Html> rows = new ArrayList<>();
     for (TraceStep step : result.steps()) {
-      if (step instanceof TraceStep.Derived derived) {
+      if (step instanceof Derived derived) {
         rows.add(
             TR.of(
                 Tag.row(Wording.name(derived.id())),
@@ -203,7 +211,7 @@ record StepsSection(PlanResult result, CardContent content, RubricWording wordin
         return P.of("A rule that ends the list sets the value; the others do not count.")
             .styled("note");
       }
-      return list.clamp() instanceof Node.Clamp.Within(Rational min, Rational max)
+      return list.clamp() instanceof Clamp.Within(Rational min, Rational max)
           ? P.of(
                   "Never below "
                       + NumberText.whole(min)

@@ -1,13 +1,17 @@
 package dev.plumbline.present.page.card;
 
+import static dev.plumbline.base.problem.ProblemCode.TOO_LONG;
+import static dev.plumbline.base.problem.ProblemCode.TOO_SHORT;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_TARGET;
+
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.card.CardContent.FinalResult;
 import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Block.Figures;
 import dev.plumbline.present.report.Block.Headline;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
@@ -20,13 +24,18 @@ import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.engine.TraceStep.Capped;
+import dev.plumbline.rubric.plan.engine.TraceStep.LeafReached;
 import dev.plumbline.rubric.plan.engine.TraceStep.RuleEvaluated;
 import dev.plumbline.rubric.plan.engine.TraceStep.Subject;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Node.Clamp;
 import dev.plumbline.rubric.plan.model.Node.Composite;
 import dev.plumbline.rubric.plan.model.Node.Formula;
+import dev.plumbline.rubric.plan.model.Node.Member;
 import dev.plumbline.rubric.plan.model.Node.RuleList;
+import dev.plumbline.rubric.plan.model.Node.Tree;
 import dev.plumbline.rubric.plan.model.PlanNodes;
 import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.rubric.plan.model.Verdict;
@@ -68,7 +77,7 @@ public final class WriterReport {
     if (content.bundle().rubric().isPairwise()) {
       throw Refusal.of(
           content.bundle().identity().label(),
-          ProblemCode.UNKNOWN_TARGET,
+          UNKNOWN_TARGET,
           "this rubric compares two texts and gives neither of them a mark",
           "name a run of a rubric that scores one text");
     }
@@ -83,9 +92,9 @@ public final class WriterReport {
         status != DocumentStatus.REFUSED
             ? "Your text has no mark yet: marking was stopped before it was done."
             : "Your text has no mark: "
-                + (problem.equals(ProblemCode.TOO_SHORT.wireName())
+                + (problem.equals(TOO_SHORT.wireName())
                     ? "it is too short to be marked."
-                    : problem.equals(ProblemCode.TOO_LONG.wireName())
+                    : problem.equals(TOO_LONG.wireName())
                         ? "it is too long to be marked."
                         : "it does not fit the rules for texts here.");
     return new Report(title(id), List.of(Block.of(why)));
@@ -262,8 +271,7 @@ public final class WriterReport {
   private Optional<Rational> counts(Finding finding) {
     Optional<Interval> cap =
         content.scorecard() instanceof Evaluated(var _, PlanResult result)
-            ? EvidenceSection.cap(result.steps(), Subject.ITEM, finding.item())
-                .map(TraceStep.Capped::to)
+            ? EvidenceSection.cap(result.steps(), Subject.ITEM, finding.item()).map(Capped::to)
             : Optional.empty();
     return cap.isPresent()
         ? cap.filter(Interval::isPoint).map(Interval::low)
@@ -354,7 +362,7 @@ public final class WriterReport {
       List<Block.Figure> rows = rows(node, result);
       if (!rows.isEmpty()) {
         rows.add(figure("together, " + wording.part(node.id()), result.node(node.id()).value()));
-        sums.add(new Block.Figures(rows));
+        sums.add(new Figures(rows));
         sums.note(Wording.sentence(result.node(node.id()).because()));
       }
     }
@@ -381,13 +389,13 @@ public final class WriterReport {
               .forEach(read ->
                   rows.add(
                       said(wording.part(read.id()), wording.value(read.id(), result.value(read)))));
-      case Node.Tree _, Node.Trait _ -> {}
+      case Tree _, Node.Trait _ -> {}
     }
     for (TraceStep step : result.steps()) {
       if (step instanceof RuleEvaluated rule && rule.node().equals(node.id())) {
         rule(rule).ifPresent(rows::add);
       }
-      if (step instanceof TraceStep.LeafReached leaf && leaf.node().equals(node.id())) {
+      if (step instanceof LeafReached leaf && leaf.node().equals(node.id())) {
         rows.add(figure(clause(leaf.because(), leaf.leaf().label()), leaf.score()));
       }
     }
@@ -395,13 +403,13 @@ public final class WriterReport {
       rows.add(said("of these", "the lowest counts"));
     }
     if (node.body() instanceof RuleList list
-        && list.clamp() instanceof Node.Clamp.Within(Rational min, Rational max)) {
+        && list.clamp() instanceof Clamp.Within(Rational min, Rational max)) {
       rows.add(said("limits", NumberText.whole(min) + " to " + NumberText.whole(max)));
     }
     return rows;
   }
 
-  private Block.Figure member(Composite composite, Node.Member member, Interval value) {
+  private Block.Figure member(Composite composite, Member member, Interval value) {
     String part = wording.part(member.id()) + ", " + wording.number(value);
     Rational weight = member.weight();
     return switch (composite.mode()) {

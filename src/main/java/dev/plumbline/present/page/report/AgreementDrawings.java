@@ -4,10 +4,14 @@ import static dev.plumbline.present.page.Element.Tag.DIV;
 import static dev.plumbline.present.page.Element.Tag.H3;
 import static dev.plumbline.present.page.Element.Tag.P;
 
-import dev.plumbline.measure.calibration.report.CalibrationReport;
+import dev.plumbline.measure.calibration.report.CalibrationReport.Doubling;
+import dev.plumbline.measure.calibration.report.CalibrationReport.Learning;
+import dev.plumbline.measure.calibration.report.CalibrationReport.LearningPoint;
 import dev.plumbline.measure.report.RiskCoverage;
 import dev.plumbline.measure.report.TargetAgreement;
+import dev.plumbline.measure.report.TargetAgreement.MeasuredCalibration;
 import dev.plumbline.measure.report.TargetAgreement.PairCount;
+import dev.plumbline.measure.report.TargetAgreement.PairCounts;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Plot;
 import dev.plumbline.present.page.Plot.PictureNumbers;
@@ -33,7 +37,7 @@ final class AgreementDrawings {
     target.referral().ifPresent(referral -> pictures.add(DIV.of(ReferralDrawing.html(referral))));
     target
         .calibration()
-        .flatMap(TargetAgreement.MeasuredCalibration::learning)
+        .flatMap(MeasuredCalibration::learning)
         .ifPresent(it -> pictures.add(DIV.of(LearningDrawing.html(it))));
     List<Html> rows = new ArrayList<>();
     for (int i = 0; i < pictures.size(); i += 2) {
@@ -99,7 +103,7 @@ final class AgreementDrawings {
     /// A number of labels with which there is a kappa.
     private record Known(int labels, double qwk) {}
 
-    static List<Html> html(CalibrationReport.Learning curve) {
+    static List<Html> html(Learning curve) {
       List<Known> known =
           curve.points().stream()
               .flatMap(it ->
@@ -118,7 +122,7 @@ final class AgreementDrawings {
         plot.line(before.labels(), before.qwk(), point.labels(), point.qwk(), "middle");
         plot.circle(point.labels(), point.qwk(), 4);
       }
-      for (CalibrationReport.LearningPoint point : curve.points()) {
+      for (LearningPoint point : curve.points()) {
         rows.add(
             List.of(
                 Integer.toString(point.labels()),
@@ -134,7 +138,7 @@ final class AgreementDrawings {
           PictureNumbers.table(List.of("labels", "QWK", "mean error"), rows));
     }
 
-    private static String sentence(CalibrationReport.Doubling curve) {
+    private static String sentence(Doubling curve) {
       String says =
           curve.qwkGain().low().signum() > 0
               ? "More labels helped"
@@ -344,7 +348,7 @@ final class AgreementDrawings {
           "cut");
       List<List<String>> rows = new ArrayList<>();
       for (int i = 0; i < target.pairs().size(); i++) {
-        TargetAgreement.PairCounts pairs = target.pairs().get(i);
+        PairCounts pairs = target.pairs().get(i);
         int largest = means(pairs.cells()).stream().mapToInt(Mean::documents).max().orElse(1);
         for (Mean mean : means(pairs.cells())) {
           double radius = Math.max(3, 9 * StrictMath.sqrt((double) mean.documents() / largest));

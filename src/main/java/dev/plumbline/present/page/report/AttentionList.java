@@ -1,10 +1,11 @@
 package dev.plumbline.present.page.report;
 
 import static dev.plumbline.present.page.Element.Tag.LI;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.UL;
 
 import dev.plumbline.measure.report.ItemUse;
 import dev.plumbline.measure.report.RunReport;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
@@ -60,7 +61,7 @@ record AttentionList(RunReport report, RunFindings findings) {
     reuse(lines);
     questions(lines);
     rules(lines);
-    return lines.isEmpty() ? Tag.P.of("There is nothing to do.") : Tag.UL.of(lines);
+    return lines.isEmpty() ? P.of("There is nothing to do.") : UL.of(lines);
   }
 
   private static Html line(String words, List<ReportedDocument> rows, int all) {

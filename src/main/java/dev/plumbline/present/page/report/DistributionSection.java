@@ -1,5 +1,9 @@
 package dev.plumbline.present.page.report;
 
+import static dev.plumbline.present.page.Element.Attribute.ALIGN;
+import static dev.plumbline.present.page.Element.Attribute.LABEL;
+import static dev.plumbline.present.page.Element.Attribute.ROLE;
+import static dev.plumbline.present.page.Element.Attribute.WIDTH;
 import static dev.plumbline.present.page.Element.Attribute.X;
 import static dev.plumbline.present.page.Element.Attribute.X1;
 import static dev.plumbline.present.page.Element.Attribute.X2;
@@ -7,6 +11,10 @@ import static dev.plumbline.present.page.Element.Attribute.Y;
 import static dev.plumbline.present.page.Element.Attribute.Y1;
 import static dev.plumbline.present.page.Element.Attribute.Y2;
 import static dev.plumbline.present.page.Element.Tag.LINE;
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.RECT;
+import static dev.plumbline.present.page.Element.Tag.SVG;
+import static dev.plumbline.present.page.Element.Tag.TEXT;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
@@ -14,7 +22,6 @@ import dev.plumbline.measure.report.ScoreDistribution;
 import dev.plumbline.measure.report.ScoreDistribution.Bin;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Attribute;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.NumberText.BinText;
@@ -81,7 +88,7 @@ final class DistributionSection {
 
   Html html() {
     if (total == 0) {
-      return Tag.P.of("No document has a single score.");
+      return P.of("No document has a single score.");
     }
     List<Html> drawn = new ArrayList<>();
     int most = scores.bins().stream().mapToInt(Bin::count).max().orElse(1);
@@ -90,11 +97,10 @@ final class DistributionSection {
       Bin bin = scores.bins().get(i);
       int height = Math.round((float) HEIGHT * bin.count() / most);
       drawn.add(
-          Tag.RECT
-              .of()
+          RECT.of()
               .with(X, percent(width * (i + 0.05)))
               .with(Y, Integer.toString(TOP + HEIGHT - height))
-              .with(Attribute.WIDTH, percent(width * 0.9))
+              .with(WIDTH, percent(width * 0.9))
               .with(Attribute.HEIGHT, Integer.toString(height))
               .styled("bar"));
       String middle = percent(width * (i + 0.5));
@@ -114,12 +120,11 @@ final class DistributionSection {
     boolean ranges =
         scores.bins().stream().anyMatch(bin -> !bin.scores().from().equals(bin.scores().to()));
     return Html.of(
-        Tag.SVG
-            .of(drawn)
+        SVG.of(drawn)
             .styled("chart")
-            .with(Attribute.ROLE, "img")
+            .with(ROLE, "img")
             .with(
-                Attribute.LABEL,
+                LABEL,
                 Wording.count(total, "score")
                     + " in "
                     + Wording.count(scores.bins().size(), "column")),
@@ -164,7 +169,7 @@ final class DistributionSection {
   }
 
   private static Element label(String words, String x, int y, String align) {
-    return Tag.TEXT.of(words).with(X, x).with(Y, Integer.toString(y)).with(Attribute.ALIGN, align);
+    return TEXT.of(words).with(X, x).with(Y, Integer.toString(y)).with(ALIGN, align);
   }
 
   private Html numbers() {

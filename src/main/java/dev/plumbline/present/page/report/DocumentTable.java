@@ -1,8 +1,11 @@
 package dev.plumbline.present.page.report;
 
+import static dev.plumbline.present.page.Element.Tag.A;
 import static dev.plumbline.present.page.Element.Tag.BDI;
+import static dev.plumbline.present.page.Element.Tag.DIV;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.present.page.Element;
@@ -33,8 +36,7 @@ final class DocumentTable {
     }
     heads.add(Tag.column("status"));
     heads.add(Tag.column("to look at"));
-    return Tag.DIV
-        .of(
+    return DIV.of(
             Tag.table(heads, rows.stream().map(row -> row(row, graded, decided)).toList())
                 .styled("sortable"))
         .wide("documents");
@@ -62,12 +64,12 @@ final class DocumentTable {
     }
     cells.add(TD.of(Wording.name(row.status())));
     cells.add(TD.of(notes(row)));
-    return Tag.TR.of(cells);
+    return TR.of(cells);
   }
 
   static Html link(ReportedDocument row) {
     Element name = BDI.of(Html.verbatim(row.id()));
-    return row.card().<Html>map(file -> Tag.A.of(name).to(file)).orElse(name);
+    return row.card().<Html>map(file -> A.of(name).to(file)).orElse(name);
   }
 
   private static String style(String verdict) {

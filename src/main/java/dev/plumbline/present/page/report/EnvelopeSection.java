@@ -1,6 +1,10 @@
 package dev.plumbline.present.page.report;
 
 import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.TABLE;
+import static dev.plumbline.present.page.Element.Tag.TBODY;
+import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
@@ -66,7 +70,7 @@ final class EnvelopeSection {
     }
     return Html.of(
         P.of(sentence(usage, documents)),
-        Tag.TABLE.of(Tag.TBODY.of(rows)),
+        TABLE.of(TBODY.of(rows)),
         P.of("This is recorded beside the run and belongs to no digest of it.").styled("note"));
   }
 
@@ -128,7 +132,7 @@ final class EnvelopeSection {
   }
 
   private static void row(String name, String value, List<Html> rows) {
-    rows.add(Tag.TR.of(Tag.row(name), Tag.TD.of(value).styled("n")));
+    rows.add(TR.of(Tag.row(name), TD.of(value).styled("n")));
   }
 
   private EnvelopeSection() {}

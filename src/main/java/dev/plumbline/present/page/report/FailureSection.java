@@ -1,6 +1,9 @@
 package dev.plumbline.present.page.report;
 
+import static dev.plumbline.present.page.Element.Tag.P;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Tag;
@@ -34,8 +37,8 @@ record FailureSection(RunFindings findings, long documents) {
     heads.add(Tag.column("of " + (documents - failing) + " others").styled("n"));
     heads.add(Tag.column("for example"));
     return Html.of(
-        Tag.P.of(
-            Tag.STRONG.of(Wording.sentence(words(first.getKey()))),
+        P.of(
+            STRONG.of(Wording.sentence(words(first.getKey()))),
             Html.text(
                 ": "
                     + first.getValue().failing()
@@ -54,7 +57,7 @@ record FailureSection(RunFindings findings, long documents) {
       examples.add(Html.text(examples.isEmpty() ? "" : ", "));
       examples.add(DocumentTable.link(row));
     }
-    return Tag.TR.of(
+    return TR.of(
         Tag.row(Wording.sentence(words(one.getKey()))),
         TD.of(Integer.toString(one.getValue().failing())).styled("n"),
         TD.of(Integer.toString(one.getValue().others())).styled("n"),

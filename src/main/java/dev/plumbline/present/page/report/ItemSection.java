@@ -1,10 +1,22 @@
 package dev.plumbline.present.page.report;
 
+import static dev.plumbline.present.page.Element.Attribute.HEIGHT;
+import static dev.plumbline.present.page.Element.Attribute.LABEL;
+import static dev.plumbline.present.page.Element.Attribute.ROLE;
+import static dev.plumbline.present.page.Element.Attribute.ROUND;
+import static dev.plumbline.present.page.Element.Attribute.SCOPE;
+import static dev.plumbline.present.page.Element.Attribute.WIDTH;
+import static dev.plumbline.present.page.Element.Attribute.X;
+import static dev.plumbline.present.page.Element.Attribute.Y;
+import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.RECT;
+import static dev.plumbline.present.page.Element.Tag.SVG;
 import static dev.plumbline.present.page.Element.Tag.TD;
+import static dev.plumbline.present.page.Element.Tag.TH;
+import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.measure.report.ItemUse;
 import dev.plumbline.present.page.Element;
-import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
@@ -15,8 +27,7 @@ import java.util.List;
 final class ItemSection {
 
   static Html of(List<ItemUse> items) {
-    return Tag.DIV
-        .of(
+    return DIV.of(
             Tag.table(
                 List.of(
                     Tag.column("question"),
@@ -34,8 +45,8 @@ final class ItemSection {
     int all = item.decisions().values().stream().mapToInt(Integer::intValue).sum();
     int absent = item.decisions().getOrDefault(item.scale().lowest(), 0);
     int top = item.decisions().getOrDefault(item.scale().highest(), 0);
-    return Tag.TR.of(
-        Tag.TH.of(Html.verbatim(item.ask()), bar(absent, top, all)).with(Attribute.SCOPE, "row"),
+    return TR.of(
+        TH.of(Html.verbatim(item.ask()), bar(absent, top, all)).with(SCOPE, "row"),
         number(absent),
         number(all - absent - top),
         number(top),
@@ -55,23 +66,19 @@ final class ItemSection {
     List<Html> parts = new ArrayList<>();
     parts.add(part("0%", percent(all - absent, all), "partial"));
     parts.add(part("0%", percent(top, all), "clear"));
-    return Tag.SVG
-        .of(parts)
+    return SVG.of(parts)
         .styled("share")
-        .with(Attribute.ROLE, "img")
-        .with(
-            Attribute.LABEL,
-            "the highest decision in " + Wording.count(top, "document") + " of " + all);
+        .with(ROLE, "img")
+        .with(LABEL, "the highest decision in " + Wording.count(top, "document") + " of " + all);
   }
 
   private static Html part(String x, String width, String style) {
-    return Tag.RECT
-        .of()
-        .with(Attribute.X, x)
-        .with(Attribute.Y, "0")
-        .with(Attribute.WIDTH, width)
-        .with(Attribute.HEIGHT, "6")
-        .with(Attribute.ROUND, "3")
+    return RECT.of()
+        .with(X, x)
+        .with(Y, "0")
+        .with(WIDTH, width)
+        .with(HEIGHT, "6")
+        .with(ROUND, "3")
         .styled(style);
   }
 

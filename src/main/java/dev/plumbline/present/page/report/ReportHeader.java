@@ -2,14 +2,16 @@ package dev.plumbline.present.page.report;
 
 import static dev.plumbline.present.page.Element.Tag.BDI;
 import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.H1;
+import static dev.plumbline.present.page.Element.Tag.HEADER;
 import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.SMALL;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.monitoring.stats.ShareInterval;
 import dev.plumbline.measure.report.RaterEffects;
 import dev.plumbline.measure.report.RunReport;
-import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
@@ -38,10 +40,10 @@ record ReportHeader(RunReport report, RunFindings findings) {
             : Html.of(
                 Html.text(Long.toString(report.documents())),
                 SMALL.of(report.documents() == 1 ? "document" : "documents"));
-    return Tag.HEADER.of(
-        Tag.H1.of(
+    return HEADER.of(
+        H1.of(
             Html.text("run of rubric "),
-            Tag.STRONG.of(BDI.of(report.label())),
+            STRONG.of(BDI.of(report.label())),
             Html.text(by.equals("none") ? " \u00b7 scored from facts" : " \u00b7 judged by "),
             BDI.of(by.equals("none") ? "" : by)),
         DIV.of(P.of(big).styled("verdict"), DIV.of(P.of(says())).styled("says")).styled("head"));

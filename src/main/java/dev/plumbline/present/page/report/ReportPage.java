@@ -2,13 +2,22 @@ package dev.plumbline.present.page.report;
 
 import static dev.plumbline.present.page.Element.Tag.A;
 import static dev.plumbline.present.page.Element.Tag.CODE;
+import static dev.plumbline.present.page.Element.Tag.DETAILS;
 import static dev.plumbline.present.page.Element.Tag.DIV;
+import static dev.plumbline.present.page.Element.Tag.H1;
+import static dev.plumbline.present.page.Element.Tag.H2;
 import static dev.plumbline.present.page.Element.Tag.LI;
 import static dev.plumbline.present.page.Element.Tag.MAIN;
+import static dev.plumbline.present.page.Element.Tag.NAV;
 import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.SECTION;
+import static dev.plumbline.present.page.Element.Tag.STRONG;
+import static dev.plumbline.present.page.Element.Tag.SUMMARY;
+import static dev.plumbline.present.page.Element.Tag.TABLE;
+import static dev.plumbline.present.page.Element.Tag.TBODY;
 import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TR;
+import static dev.plumbline.present.page.Element.Tag.UL;
 
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.agreement.Estimate;
@@ -79,8 +88,7 @@ public final class ReportPage {
     String title = name(report) + " \u2014 documents, page " + paging.number();
     return new Page(
         title,
-        MAIN.of(
-            Tag.H1.of(title), pages(paging), SECTION.of(DocumentTable.of(rows)).styled("panel")),
+        MAIN.of(H1.of(title), pages(paging), SECTION.of(DocumentTable.of(rows)).styled("panel")),
         SortScript.TEXT);
   }
 
@@ -177,10 +185,10 @@ public final class ReportPage {
     for (int number = 1; number <= paging.pages(); number++) {
       links.add(
           number == paging.number()
-              ? Tag.STRONG.of("page " + number)
+              ? STRONG.of("page " + number)
               : A.of("page " + number).to(Paging.file(number)));
     }
-    return Tag.NAV.of(links).styled("next").with(Attribute.LABEL, "pages of documents");
+    return NAV.of(links).styled("next").with(Attribute.LABEL, "pages of documents");
   }
 
   private List<Html> left() {
@@ -286,10 +294,10 @@ public final class ReportPage {
         .envelope()
         .ifPresent(envelope ->
             rows.add(digest("SHA-256 of what the run took", EnvelopeSection.digest(envelope))));
-    return Tag.DETAILS
+    return DETAILS
         .of(
-            Tag.SUMMARY.of("Digests and how to check"),
-            Tag.TABLE.of(Tag.TBODY.of(rows)),
+            SUMMARY.of("Digests and how to check"),
+            TABLE.of(TBODY.of(rows)),
             P.of(Html.text("Check it: "), CODE.of("plumbline proof verify " + report.run())))
         .styled("panel");
   }
@@ -310,7 +318,7 @@ public final class ReportPage {
     if (additions.known().baseline().isPresent()) {
       command("what changed since the baseline", "compare check " + run, lines);
     }
-    return Tag.UL.of(lines);
+    return UL.of(lines);
   }
 
   /// A draft gives no mark to anybody, and of two candidates neither has one.
@@ -347,7 +355,7 @@ public final class ReportPage {
 
   private Html section(String title, Html inside, String style) {
     Anchor heading = new Anchor("part", ++sections);
-    return SECTION.of(Tag.H2.of(title).at(heading), inside).styled(style).labelledBy(heading);
+    return SECTION.of(H2.of(title).at(heading), inside).styled(style).labelledBy(heading);
   }
 
   /// Whether scores are above those of people by more in one group than in another. A verdict is

@@ -10,7 +10,13 @@ import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.StoredStep.Branch;
 import dev.plumbline.score.StoredStep.Cap;
+import dev.plumbline.score.StoredStep.Definition;
+import dev.plumbline.score.StoredStep.Exemption;
+import dev.plumbline.score.StoredStep.Flagged;
+import dev.plumbline.score.StoredStep.Graded;
+import dev.plumbline.score.StoredStep.Leaf;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -159,13 +165,13 @@ public final class RunFindings {
                   wants.add(new Want(Want.Kind.QUESTION, id));
                 }
               });
-      case StoredStep.Exemption _,
-          StoredStep.Flagged _,
+      case Exemption _,
+          Flagged _,
           StoredStep.Units _,
-          StoredStep.Definition _,
-          StoredStep.Branch _,
-          StoredStep.Leaf _,
-          StoredStep.Graded _ -> {}
+          Definition _,
+          Branch _,
+          Leaf _,
+          Graded _ -> {}
     }
   }
 

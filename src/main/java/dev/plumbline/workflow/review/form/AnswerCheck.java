@@ -1,7 +1,11 @@
 package dev.plumbline.workflow.review.form;
 
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ITEM;
 import static dev.plumbline.base.problem.ProblemCode.MISSING;
 import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
+import static dev.plumbline.base.problem.ProblemCode.QUOTE_TOO_LONG;
+import static dev.plumbline.base.problem.ProblemCode.TOO_MANY_QUOTES;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_KEY;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.problem.EscapedText;
@@ -34,14 +38,14 @@ public final class AnswerCheck {
       if (question == null) {
         add(
             problems,
-            ProblemCode.UNKNOWN_KEY,
+            UNKNOWN_KEY,
             answer,
             "the rubric has no item or judged fact " + EscapedText.text(answer.question()),
             "items and facts are " + String.join(", ", questions.keySet()));
       } else if (answered.contains(answer.question())) {
         add(
             problems,
-            ProblemCode.DUPLICATE_ITEM,
+            DUPLICATE_ITEM,
             answer,
             EscapedText.text(answer.question()) + " is answered twice",
             "keep one answer");
@@ -95,7 +99,7 @@ public final class AnswerCheck {
     if (answer.quotes().size() > question.quotesMax()) {
       add(
           problems,
-          ProblemCode.TOO_MANY_QUOTES,
+          TOO_MANY_QUOTES,
           answer,
           name + " has " + answer.quotes().size() + " quotes",
           "give at most " + question.quotesMax());
@@ -106,7 +110,7 @@ public final class AnswerCheck {
                 || quote.unit().length() > AnswerReader.QUOTE_CHARACTERS_MAX)) {
       add(
           problems,
-          ProblemCode.QUOTE_TOO_LONG,
+          QUOTE_TOO_LONG,
           answer,
           "a quote for " + name + " is too long",
           "quote at most " + AnswerReader.QUOTE_CHARACTERS_MAX + " characters");

@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.workflow.review.form.FilledForm.Answer;
+import dev.plumbline.workflow.review.form.FilledForm.Quote;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -40,7 +41,7 @@ public final class PlainAnswer {
     Answer answer = answers.get(id);
     return json.put(value, answer.value())
         .putUnlessEmpty("reason", answer.reason())
-        .putUnlessEmpty("quotes", JsonArray.mapped(answer.quotes(), FilledForm.Quote::json))
+        .putUnlessEmpty("quotes", JsonArray.mapped(answer.quotes(), Quote::json))
         .build();
   }
 

@@ -9,6 +9,10 @@ import dev.plumbline.rubric.plan.expression.Expression.Literal;
 import dev.plumbline.rubric.plan.expression.Expression.Name;
 import dev.plumbline.rubric.plan.expression.Expression.Operator;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Node.Composite;
+import dev.plumbline.rubric.plan.model.Node.Formula;
+import dev.plumbline.rubric.plan.model.Node.RuleList;
+import dev.plumbline.rubric.plan.model.Node.Tree;
 import java.math.RoundingMode;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -49,7 +53,7 @@ public final class TraitShares {
         shares.merge(node.id(), share, Rational::plus);
         yield true;
       }
-      case Node.Composite composite ->
+      case Composite composite ->
           composite.mode() == Node.Mode.WEIGHTED_MEAN
               && composite.members().stream()
                   .allMatch(member ->
@@ -58,8 +62,8 @@ public final class TraitShares {
                           share.times(member.weight()).dividedBy(composite.weights()),
                           program,
                           shares));
-      case Node.Formula formula -> isAdded(formula.expression(), share, program, shares);
-      case Node.RuleList _, Node.Tree _ -> false;
+      case Formula formula -> isAdded(formula.expression(), share, program, shares);
+      case RuleList _, Tree _ -> false;
     };
   }
 
