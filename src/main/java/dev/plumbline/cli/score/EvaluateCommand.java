@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.workflow.results.ExplanationContext.Said;
 import static dev.plumbline.cli.output.ExitCode.NOT_PASSED;
 import static dev.plumbline.cli.output.ExitCode.OK;
 import static dev.plumbline.cli.output.ExitCode.UNSCORED;
@@ -223,10 +224,14 @@ public final class EvaluateCommand extends LeafCommand {
         .print(
             evaluated,
             done.calibrated().line(),
-            ExplanationContext.of(bundle)
-                .withJurors(StoredPanels.labels(extraction.judge(), opened))
-                .withReasons(
-                    opened.reasons(bundle, extraction), opened.outline(bundle, extraction)));
+            ExplanationContext.of(
+                bundle,
+                new Said(
+                    opened.reasons(bundle, extraction),
+                    opened.outline(bundle, extraction),
+                    List.of(),
+                    List.of(),
+                    StoredPanels.labels(extraction.judge(), opened))));
   }
 
   private void checkOptionsOfRun() {

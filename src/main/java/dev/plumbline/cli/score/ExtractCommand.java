@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.workflow.results.ExplanationContext.Said;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
@@ -90,7 +91,7 @@ public final class ExtractCommand extends LeafCommand {
                 : ScorecardText.ofExtraction(
                     new StoredExtraction(extraction.json()),
                     extraction.digest(),
-                    ExplanationContext.of(bundle)));
+                    ExplanationContext.of(bundle, Said.NOTHING)));
     return ExitCode.OK;
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.score;
 
+import dev.plumbline.workflow.results.ExplanationContext.Said;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.cli.compare.CompareCommand.ComparisonPrinter;
@@ -164,7 +165,7 @@ public final class ScoreCommand extends LeafCommand {
         .print(
             done.evaluated(String.valueOf(facts)),
             done.calibrated().line(),
-            ExplanationContext.of(bundle));
+            ExplanationContext.of(bundle, Said.NOTHING));
   }
 
   /// The options of `score RUN`, which scores what a run has stored by another rubric.

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.workflow.results.ExplanationContext.Said;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonNull;
@@ -81,14 +82,14 @@ public record Explanation(
     Optional<Counterfactuals> counterfactuals = read.map(it -> Counterfactuals.of(bundle, it));
     RoundedNumber number = RoundedNumber.of(bundle.rubric());
     ExplanationContext context =
-        ExplanationContext.of(bundle)
-            .withReasons(
+        ExplanationContext.of(
+            bundle,
+            new Said(
                 read.map(it -> store.reasons(bundle, it)).orElse(List.of()),
-                read.map(it -> store.outline(bundle, it)).orElse(List.of()))
-            .withJurors(StoredPanels.labels(extraction.judge(), store))
-            .withDecided(decided(corrected, released, number))
-            .withCounterfactuals(
-                counterfactuals.map(new CounterfactualText(number)::lines).orElse(List.of()));
+                read.map(it -> store.outline(bundle, it)).orElse(List.of()),
+                counterfactuals.map(new CounterfactualText(number)::lines).orElse(List.of()),
+                decided(corrected, released, number),
+                StoredPanels.labels(extraction.judge(), store)));
     return new Explanation(
         scorecard, card, extraction, calibrated, counterfactuals, corrected, context);
   }

@@ -34,33 +34,35 @@ import java.util.stream.Collectors;
 ///   [TraceStepText#name]
 /// @param provenance why each rule, gate and threshold is there, by [Provenance#all]
 /// @param borders the thresholds at which grades begin, by graded node
-/// @param reasons the judge's reasons for its trait scores
-/// @param outline the judge's outline of the document
-/// @param counterfactuals lines that say what would change the result
+/// @param said of the result
 /// @param number shows numbers
-/// @param decided lines that say what people decided about it, and what counts since
 public record ExplanationContext(
     SortedMap<String, String> factMethods,
     SortedMap<String, String> questions,
     SortedMap<String, String> conditions,
     SortedMap<String, Provenance> provenance,
     SortedMap<String, List<String>> borders,
-    List<TraitReasons> reasons,
-    List<Paragraph> outline,
-    List<String> counterfactuals,
-    List<String> decided,
-    List<String> jurors,
+    Said said,
     RoundedNumber number) {
 
-  public ExplanationContext {
-    reasons = List.copyOf(reasons);
-    outline = List.copyOf(outline);
-    counterfactuals = List.copyOf(counterfactuals);
-    decided = List.copyOf(decided);
-    jurors = List.copyOf(jurors);
+  /// What is said of a result beside its rubric.
+  ///
+  /// @param reasons the judge's reasons for its trait scores
+  /// @param outline the judge's outline of the document
+  /// @param counterfactuals lines that say what would change the result
+  /// @param decided lines that say what people decided about it, and what counts since
+  /// @param jurors a line for each juror of a panel
+  public record Said(
+      List<TraitReasons> reasons,
+      List<Paragraph> outline,
+      List<String> counterfactuals,
+      List<String> decided,
+      List<String> jurors) {
+    public static final Said NOTHING =
+        new Said(List.of(), List.of(), List.of(), List.of(), List.of());
   }
 
-  public static ExplanationContext of(Bundle bundle) {
+  public static ExplanationContext of(Bundle bundle, Said said) {
     Rubric rubric = bundle.rubric();
     return new ExplanationContext(
         factMethods(rubric, bundle),
@@ -68,73 +70,8 @@ public record ExplanationContext(
         conditions(rubric),
         Provenance.all(rubric),
         borders(rubric),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        List.of(),
-        RoundedNumber.of(rubric));
-  }
-
-  public ExplanationContext withReasons(List<TraitReasons> others, List<Paragraph> paragraphs) {
-    return new ExplanationContext(
-        factMethods,
-        questions,
-        conditions,
-        provenance,
-        borders,
-        others,
-        paragraphs,
-        counterfactuals,
-        decided,
-        jurors,
-        number);
-  }
-
-  public ExplanationContext withCounterfactuals(List<String> lines) {
-    return new ExplanationContext(
-        factMethods,
-        questions,
-        conditions,
-        provenance,
-        borders,
-        reasons,
-        outline,
-        lines,
-        decided,
-        jurors,
-        number);
-  }
-
-  public ExplanationContext withDecided(List<String> lines) {
-    return new ExplanationContext(
-        factMethods,
-        questions,
-        conditions,
-        provenance,
-        borders,
-        reasons,
-        outline,
-        counterfactuals,
-        lines,
-        jurors,
-        number);
-  }
-
-  /// @param lines one for each juror of a panel
-  public ExplanationContext withJurors(List<String> lines) {
-    return new ExplanationContext(
-        factMethods,
-        questions,
-        conditions,
-        provenance,
-        borders,
-        reasons,
-        outline,
-        counterfactuals,
-        decided,
-        lines,
-        number);
+        said,
+RoundedNumber.of(rubric));
   }
 
   private static SortedMap<String, List<String>> borders(Rubric rubric) {

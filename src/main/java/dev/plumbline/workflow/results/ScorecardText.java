@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.results;
 
+import dev.plumbline.workflow.results.ExplanationContext.Said;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
@@ -47,6 +48,7 @@ public final class ScorecardText {
   private final StringBuilder out = new StringBuilder();
 
   private final ExplanationContext context;
+  private final Said said;
 
   private final StoredExtraction extraction;
 
@@ -81,20 +83,21 @@ public final class ScorecardText {
     this.extraction = extraction;
     this.replicates = new ReplicatesText(extraction);
     this.context = context;
+    this.said = context.said();
     this.number = context.number();
   }
 
   private String all(
       Digest digest, StoredScorecard card, SortedMap<String, StoredResult> calibrated) {
     result(card, DecidedResult.of(card, calibrated.values()));
-    context.decided().forEach(line -> line("  " + line));
+    said.decided().forEach(line -> line("  " + line));
     calibrated(calibrated);
     parts("traits", card.traits());
     parts("dimensions", card.dimensions());
     extraction();
     line("scoring");
     card.trace().forEach(this::step);
-    context.counterfactuals().forEach(this::line);
+    said.counterfactuals().forEach(this::line);
     line("artefacts");
     line("scorecard", 12, digest.toString());
     line("bundle", 12, card.bundle().toString());
@@ -205,8 +208,8 @@ public final class ScorecardText {
         .map(AnsweringModel::words)
         .distinct()
         .forEach(words -> line("  answered by " + words));
-    for (int juror = 0; juror < context.jurors().size(); juror++) {
-      line("  juror " + (juror + 1), 24, EscapedText.visible(context.jurors().get(juror)));
+    for (int juror = 0; juror < said.jurors().size(); juror++) {
+      line("  juror " + (juror + 1), 24, EscapedText.visible(said.jurors().get(juror)));
     }
     replicates.summary().forEach(this::line);
     extraction
@@ -244,21 +247,21 @@ public final class ScorecardText {
   }
 
   private void reasons() {
-    if (!context.outline().isEmpty()) {
+    if (!said.outline().isEmpty()) {
       line("outline by the judge");
     }
-    for (AnswerOutline.Paragraph one : context.outline()) {
+    for (AnswerOutline.Paragraph one : said.outline()) {
       line(
           "  "
               + TerminalColumns.padded(one.id() + ", " + one.topicSentence(), 24)
               + EscapedText.visible(one.summary()));
     }
-    if (context.reasons().isEmpty()) {
+    if (said.reasons().isEmpty()) {
       return;
     }
     line("reasons of the judge");
-    boolean repeated = context.reasons().stream().anyMatch(one -> one.repeat() > 0);
-    for (TraitReasons one : context.reasons()) {
+    boolean repeated = said.reasons().stream().anyMatch(one -> one.repeat() > 0);
+    for (TraitReasons one : said.reasons()) {
       line("  " + one.trait() + (repeated ? ", repeat " + (one.repeat() + 1) : ""));
       line("    not lower: " + EscapedText.visible(one.notLower()));
       line("    not higher: " + EscapedText.visible(one.notHigher()));
