@@ -1,20 +1,16 @@
 package dev.plumbline.cli.people;
 
-import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.rubric.EvidencePolicy;
-import dev.plumbline.workflow.corrections.ContestedResult;
-import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
-import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.workflow.proceeding.Actor;
+import dev.plumbline.workflow.proceeding.ResultProceeding;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Answer;
 import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
-import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /// `correct`: a person answers in the place of every judge.
 @UsageExamples({
@@ -31,13 +27,7 @@ import picocli.CommandLine.Parameters;
           + " those of a judge are. Before it is stored, it says what it does to the item and to the"
           + " result. The result of the judges stays beside it."
     })
-public final class CorrectCommand extends StoreCommand {
-
-  @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
-  private String run;
-
-  @Parameters(index = "1", paramLabel = "ID", description = "id of the document in the run")
-  private String id;
+public final class CorrectCommand extends DecisionCommand {
 
   @Option(
       names = "--item",
@@ -52,13 +42,6 @@ public final class CorrectCommand extends StoreCommand {
       paramLabel = "DECISION",
       description = "what it is to be")
   private String decision;
-
-  @Option(
-      names = "--reason",
-      required = true,
-      paramLabel = "TEXT",
-      description = "why; it is erased only with the document, so it should name no one")
-  private String reason;
 
   @Option(
       names = "--quote",
@@ -80,25 +63,8 @@ public final class CorrectCommand extends StoreCommand {
       description = "also without effect, or where the mark falls as the decision rises")
   private boolean anyway;
 
-  @Mixin private ActingPerson person;
-
   @Override
-  protected void run() {
-    WrittenOptions.check("--reason", reason);
-    LocalStore opened = existing();
-    ContestedResult contested = ContestedResult.find(run, id, opened);
-    PrintWriter out = out();
-    Outcome.Accepted done =
-        contested.done(
-            contested
-                .proceeding(foretold -> {
-                  out.print(foretold.text(contested.number()::of));
-                  out.flush();
-                })
-                .correct(
-                    new Answer(item, decision, quotes, reason, appeal, anyway),
-                    person.by(opened),
-                    person.recorded(contested)));
-    out.println("correction " + done.act());
+  Outcome decide(ResultProceeding proceeding, String reason, Actor by, Instant at) {
+    return proceeding.correct(new Answer(item, decision, quotes, reason, appeal, anyway), by, at);
   }
 }
