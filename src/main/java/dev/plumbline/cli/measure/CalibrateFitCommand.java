@@ -102,9 +102,9 @@ public final class CalibrateFitCommand extends StoreCommand {
     FieldMapping fields = labels.fields(bundle);
     GivenLabels given = labels.read(bundle, fields);
     PrintWriter err = err();
-    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
+    LabelJoin join = new LabelJoin(given.labels(), labels.source());
     LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);
-    join.build().check(err::println);
+    join.check(err::println);
     List<FitResult> results = new ArrayList<>();
     for (String target : targets(given.labels(), fields)) {
       results.add(made(target, labelled, given, calibrationRecipe, err));

@@ -300,9 +300,9 @@ public final class CalibrateStudyCommand extends StoreCommand {
       StoredRun ended = StoredRuns.findEnded(run, opened);
       Bundle bundle = StoredRuns.bundle(ended, opened);
       GivenLabels given = labels.read(bundle, labels.fields(bundle));
-      LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
+      LabelJoin join = new LabelJoin(given.labels(), labels.source());
       LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);
-      join.build().check(err()::println);
+      join.check(err()::println);
       Scale scale =
           given
               .scale()

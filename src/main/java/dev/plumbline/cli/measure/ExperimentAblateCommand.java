@@ -87,7 +87,7 @@ public final class ExperimentAblateCommand extends StoreCommand {
     TargetLabels read = labels.read(bundle);
     Setting setting = new Setting(opened, read, labels.scale(read));
     AblationSamples samples = samples(labelled(run, setting), setting);
-    read.join().build().check(err()::println);
+    read.join().check(err()::println);
     if (samples.full().size() < Calibrator.LABELS_MIN) {
       throw Refusal.of(
           labels.source(),

@@ -71,7 +71,7 @@ public final class ExperimentCompareCommand extends StoreCommand {
           ComparedRun.read(
               runs.get(i), ended.get(i), opened, labels.target(), fact, read.join(), human));
     }
-    read.join().build().check(err()::println);
+    read.join().check(err()::println);
     SystemComparison comparison = compare(compared, labels.scale(read), human);
     format.printExact(SystemTables.report(comparison, true));
   }

@@ -107,7 +107,7 @@ public final class ExperimentEfficiencyCommand extends StoreCommand {
     Bundle bundle = StoredRuns.bundle(ended, opened);
     TargetOptions.TargetLabels read = labels.read(bundle);
     LabelledRun labelled = LabelledRun.of(ended, opened, bundle, read.join());
-    read.join().build().check(err()::println);
+    read.join().check(err()::println);
     String target = labels.target();
     return SampleBuilder.sample(
         labelled.of(target), target, labels.scale(read), signals.names(target, labelled.offered()));

@@ -127,7 +127,7 @@ public final class ExperimentFormatCommand extends StoreCommand {
       }
       runs.add(reader.readTexts(other, other.reference(), read.join(), human));
     }
-    read.join().build().check(err()::println);
+    read.join().check(err()::println);
     return FormComparer.compare(runs, read.scale(), human)
         .orElseThrow(() ->
             Refusal.of(

@@ -157,7 +157,7 @@ public final class ExperimentPerturbCommand extends StoreCommand {
       DeclaredForm form = form(set, run, original);
       formRuns.add(reader.read(run, form, read.join(), human));
     }
-    read.join().build().check(err()::println);
+    read.join().check(err()::println);
     return FormComparer.compare(formRuns, read.scale(), human)
         .orElseThrow(() -> nothing(runs.getFirst()));
   }

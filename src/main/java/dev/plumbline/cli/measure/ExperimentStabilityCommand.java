@@ -80,7 +80,7 @@ public final class ExperimentStabilityCommand extends StoreCommand {
                           new ReplicatedDocument(human, panels)),
                   () -> left[0]++);
         });
-    read.join().build().check(err()::println);
+    read.join().check(err()::println);
     if (documents.isEmpty()) {
       throw Refusal.of(
           runs.getFirst(),

@@ -62,7 +62,7 @@ public final class JurorsCommand extends StoreCommand {
     Optional<Path> list = prices.or(this::configured);
     PanelReport report =
         stored.report(people, judge -> list.flatMap(file -> PriceListReader.find(file, judge)));
-    people.ifPresent(it -> it.join().build().check(err()::println));
+    people.ifPresent(it -> it.join().check(err()::println));
     format.printExact(PanelTables.report(report, run.reference()));
   }
 

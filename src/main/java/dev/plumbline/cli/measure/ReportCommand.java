@@ -81,9 +81,9 @@ public final class ReportCommand extends LeafCommand {
     GivenLabels given = labels.read(bundle, labels.fields(bundle));
     List<FittedCalibration> calibrations =
         calibration.areGiven() ? calibration.read(store) : StoredReport.applied(ended, opened);
-    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), labels.source());
+    LabelJoin join = new LabelJoin(given.labels(), labels.source());
     RunReport report = StoredReport.of(ended, bundle, calibrations, given, join, opened);
-    join.build().check(err()::println);
+    join.check(err()::println);
     ReportAdditions additions =
         new ReportAdditions(Optional.of(ended.envelope()).filter(_ -> envelope));
     RunPages runPages = new RunPages(ended, opened, bundle);

@@ -28,7 +28,7 @@ final class TargetOptions extends OptionGroup {
   /// The labels of one command, while the documents of its runs are looked up in them.
   ///
   /// @param scale of the target; empty if nothing tells it
-  record TargetLabels(Optional<Scale> scale, LabelJoin.Builder join) {}
+  record TargetLabels(Optional<Scale> scale, LabelJoin join) {}
 
   String target() {
     return target;
@@ -49,7 +49,7 @@ final class TargetOptions extends OptionGroup {
   TargetLabels read(Bundle bundle) {
     GivenLabels given = labels.read(bundle, labels.fields(bundle));
     return new TargetLabels(
-        given.scale().find(target), new LabelJoin.Builder(given.labels(), labels.source()));
+        given.scale().find(target), new LabelJoin(given.labels(), labels.source()));
   }
 
   /// The scale that was written; empty without one.

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.workflow.results.ExplanationContext.Said;
 import static dev.plumbline.cli.output.ExitCode.NOT_PASSED;
 import static dev.plumbline.cli.output.ExitCode.OK;
 import static dev.plumbline.cli.output.ExitCode.UNSCORED;
@@ -49,6 +48,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.results.ExplanationContext;
+import dev.plumbline.workflow.results.ExplanationContext.Said;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -266,7 +266,7 @@ public final class EvaluateCommand extends LeafCommand {
     RunSummary summary =
         new RunSummary(
             isOfLines() ? StoredRuns.common(bundle) : bundle, labelled.scale(), calibrations);
-    LabelJoin.Builder join = new LabelJoin.Builder(labelled.labels(), labels.source());
+    LabelJoin join = new LabelJoin(labelled.labels(), labels.source());
     Consumer<ResultLine> sum = line -> summary.add(line, join.add(line.id(), line.document()));
     EvaluationRun evaluation;
     StoredRun ended;
@@ -296,7 +296,7 @@ public final class EvaluateCommand extends LeafCommand {
       output.forEachWritten(out, sum);
       output.write(out, summary);
     }
-    join.build().warn(err::println);
+    join.warn(err::println);
     ci.write(() -> output.testSuite(scoring.first()));
     print(summary, evaluation, ended);
     OutcomeCounts counts = summary.counts();

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.workflow.results.ExplanationContext.Said;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.cli.input.DocumentOptions;
 import dev.plumbline.cli.input.DraftOption;
@@ -18,6 +17,7 @@ import dev.plumbline.workflow.evaluation.ExtractionRun;
 import dev.plumbline.workflow.evaluation.RubricCompiler;
 import dev.plumbline.workflow.files.RereadableInput;
 import dev.plumbline.workflow.results.ExplanationContext;
+import dev.plumbline.workflow.results.ExplanationContext.Said;
 import dev.plumbline.workflow.results.ScorecardText;
 import java.io.IOException;
 import java.io.PrintWriter;

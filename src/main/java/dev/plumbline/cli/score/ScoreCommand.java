@@ -1,6 +1,5 @@
 package dev.plumbline.cli.score;
 
-import dev.plumbline.workflow.results.ExplanationContext.Said;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.cli.compare.CompareCommand.ComparisonPrinter;
@@ -38,6 +37,7 @@ import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredRuns;
 import dev.plumbline.workflow.repository.ArtefactRepository;
 import dev.plumbline.workflow.results.ExplanationContext;
+import dev.plumbline.workflow.results.ExplanationContext.Said;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -25,137 +25,140 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/// Labels that matched no document of a run, after all of its documents were looked up.
-///
-/// @param source of the labels
-/// @param matched whether any label is of a document of the run
-/// @param unused the number of labels that match no document of the run
-/// @param first of these by their lines
-/// @param skipped the number of lines without a score
-public record LabelJoin(
-    String source, boolean matched, int unused, List<String> first, int skipped) {
+/// Looks up the labels of a run's documents, one after the other, by id or digest, and says which
+/// match none.
+public final class LabelJoin {
 
   private static final int NAMED = 5;
 
-  public LabelJoin {
-    first = List.copyOf(first);
+  private final Labels labels;
+  private final String source;
+  private final BitSet used = new BitSet();
+  private final Problems problems = new Problems();
+  private final SortedMap<String, SortedSet<String>> alike = new TreeMap<>();
+
+  public LabelJoin(Labels labels, String source) {
+    this.labels = labels;
+    this.source = source;
   }
 
-  /// Looks up the labels of a run's documents, one after the other, by id or digest.
-  public static final class Builder {
-
-    private final Labels labels;
-    private final String source;
-    private final BitSet used = new BitSet();
-    private final Problems problems = new Problems();
-    private final SortedMap<String, SortedSet<String>> alike = new TreeMap<>();
-
-    public Builder(Labels labels, String source) {
-      this.labels = labels;
-      this.source = source;
+  /// The labels of the next document of the run.
+  public Optional<Labels.Row> add(String id, Optional<Digest> document) {
+    Optional<Labels.Row> row = labels.of(id, document);
+    if (!labels.exactIds() && !labels.isEmpty()) {
+      SpreadsheetId.of(id).ifPresent(it -> alike.computeIfAbsent(it, _ -> new TreeSet<>()).add(id));
     }
-
-    /// The labels of the next document of the run.
-    public Optional<Labels.Row> add(String id, Optional<Digest> document) {
-      Optional<Labels.Row> row = labels.of(id, document);
-      if (!labels.exactIds() && !labels.isEmpty()) {
-        SpreadsheetId.of(id)
-            .ifPresent(it -> alike.computeIfAbsent(it, _ -> new TreeSet<>()).add(id));
+    row.ifPresent(one -> {
+      used.set(one.line());
+      Labels.Row other = labels.rows().get(document.map(Digest::toString).orElse(id));
+      if (other != null && other.line() != one.line()) {
+        problems.add(duplicate(id, one, other));
       }
-      row.ifPresent(one -> {
-        used.set(one.line());
-        Labels.Row other = labels.rows().get(document.map(Digest::toString).orElse(id));
-        if (other != null && other.line() != one.line()) {
-          problems.add(duplicate(id, one, other));
-        }
-      });
-      return row;
-    }
+    });
+    return row;
+  }
 
-    /// As [#add], only the human score of one target; empty if there is none.
-    public Optional<Double> score(String id, Optional<Digest> document, String target) {
-      return add(id, document)
-          .filter(row -> row.scores().containsKey(target))
-          .map(row -> row.scores().get(target).doubleValue());
-    }
+  /// As [#add], only the human score of one target; empty if there is none.
+  public Optional<Double> score(String id, Optional<Digest> document, String target) {
+    return add(id, document)
+        .filter(row -> row.scores().containsKey(target))
+        .map(row -> row.scores().get(target).doubleValue());
+  }
 
-    /// One label for two documents whose ids a spreadsheet makes equal may be that of either.
-    private void refuseShortened(String shortened, SortedSet<String> ids) {
-      List<String> without = ids.stream().filter(id -> !labels.rows().containsKey(id)).toList();
-      Labels.Row row = labels.rows().get(shortened);
-      if (row != null && ids.contains(shortened) && !without.isEmpty()) {
-        problems.add(
-            WRONG_ID,
-            new Place("", row.line(), 1),
-            "%s may be the label of %s, which a spreadsheet writes alike"
-                .formatted(
-                    EscapedText.text(shortened),
-                    without.stream().map(EscapedText::text).collect(Collectors.joining(", "))),
-            "say with `--exact-ids` that it is not");
-      }
+  /// One label for two documents whose ids a spreadsheet makes equal may be that of either.
+  private void refuseShortened(String shortened, SortedSet<String> ids) {
+    List<String> without = ids.stream().filter(id -> !labels.rows().containsKey(id)).toList();
+    Labels.Row row = labels.rows().get(shortened);
+    if (row != null && ids.contains(shortened) && !without.isEmpty()) {
+      problems.add(
+          WRONG_ID,
+          new Place("", row.line(), 1),
+          "%s may be the label of %s, which a spreadsheet writes alike"
+              .formatted(
+                  EscapedText.text(shortened),
+                  without.stream().map(EscapedText::text).collect(Collectors.joining(", "))),
+          "say with `--exact-ids` that it is not");
     }
+  }
 
-    /// @throws Refusal if a document is labelled twice, by its id and by its digest, or may have
-    ///   got the label of another
-    public LabelJoin build() {
-      alike.forEach(this::refuseShortened);
-      problems.refuse(source);
-      TreeMap<Integer, String> first = new TreeMap<>();
-      int unused = 0;
-      for (Map.Entry<String, Labels.Row> each : labels.rows().entrySet()) {
-        int line = each.getValue().line();
-        if (!used.get(line)) {
-          unused++;
-          first.put(line, "line " + line + " (" + EscapedText.text(each.getKey()) + ")");
-          if (first.size() > NAMED) {
-            first.pollLastEntry();
-          }
+  /// Labels that match no document of the run.
+  ///
+  /// @param first of them, with their lines
+  private record Unused(int count, List<String> first) {
+    String listed() {
+      return String.join(", ", first) + (count > NAMED ? ", …" : "");
+    }
+  }
+
+  private Unused unused() {
+    alike.forEach(this::refuseShortened);
+    problems.refuse(source);
+    TreeMap<Integer, String> first = new TreeMap<>();
+    int unused = 0;
+    for (Map.Entry<String, Labels.Row> each : labels.rows().entrySet()) {
+      int line = each.getValue().line();
+      if (!used.get(line)) {
+        unused++;
+        first.put(line, "line " + line + " (" + EscapedText.text(each.getKey()) + ")");
+        if (first.size() > NAMED) {
+          first.pollLastEntry();
         }
       }
-      return new LabelJoin(
-          source, !used.isEmpty(), unused, List.copyOf(first.values()), labels.skipped());
     }
+    return new Unused(unused, List.copyOf(first.values()));
+  }
 
-    private static Problem duplicate(String id, Labels.Row one, Labels.Row other) {
-      return new Problem(
-          DUPLICATE_DOCUMENT,
-          new Place("", other.line(), 1),
-          "this is the document "
-              + EscapedText.text(id)
-              + ", which line "
-              + one.line()
-              + " has already scored",
-          "remove one");
-    }
+  private static Problem duplicate(String id, Labels.Row one, Labels.Row other) {
+    return new Problem(
+        DUPLICATE_DOCUMENT,
+        new Place("", other.line(), 1),
+        "this is the document "
+            + EscapedText.text(id)
+            + ", which line "
+            + one.line()
+            + " has already scored",
+        "remove one");
   }
 
   /// As [#warn], where the labels are what is asked for.
   ///
-  /// @throws Refusal if there are labels, and none is of a document of the run
+  /// @throws Refusal also if there are labels, and none is of a document of the run
   public void check(Consumer<String> notices) {
-    if (unused > 0 && !matched) {
+    Unused unused = unused();
+    if (unused.count() > 0 && used.isEmpty()) {
       throw Refusal.of(
           source,
           NO_LABELS,
-          "none of " + Plural.of(unused, "label") + " is of a document of the run: " + listed(),
+          "none of "
+              + Plural.of(unused.count(), "label")
+              + " is of a document of the run: "
+              + unused.listed(),
           "name the labels of this run, or the column of their ids with `--map id=…`");
     }
-    warn(notices);
-  }
-
-  private String listed() {
-    return String.join(", ", first) + (unused > NAMED ? ", …" : "");
+    warn(unused, notices);
   }
 
   /// Warns of labels that match no document of the run, and of lines without a score.
+  ///
+  /// @throws Refusal if a document is labelled twice, by its id and by its digest, or may have got
+  ///   the label of another
   public void warn(Consumer<String> notices) {
-    if (unused > 0) {
+    warn(unused(), notices);
+  }
+
+  private void warn(Unused unused, Consumer<String> notices) {
+    if (unused.count() > 0) {
       notices.accept(
-          "warning: " + Plural.of(unused, "label") + " without a document in the run: " + listed());
+          "warning: "
+              + Plural.of(unused.count(), "label")
+              + " without a document in the run: "
+              + unused.listed());
     }
-    if (skipped > 0) {
+    if (labels.skipped() > 0) {
       notices.accept(
-          "warning: " + Plural.of(skipped, "line") + " of the labels without a score skipped");
+          "warning: "
+              + Plural.of(labels.skipped(), "line")
+              + " of the labels without a score skipped");
     }
   }
 

@@ -51,7 +51,7 @@ public record ComparedRun(
       LocalStore store,
       String target,
       String fact,
-      LabelJoin.Builder join,
+      LabelJoin join,
       SortedMap<Digest, Double> human) {
     ScoreSource source = ScoreSource.of(run, store, target, fact);
     ComparedRun read =

@@ -72,7 +72,7 @@ public final class GroupScan {
   /// @param notices for labels that match no document
   /// @throws Refusal if there are fewer than two groups, or too many
   public GroupReport read(StoredRun run, Consumer<String> notices) {
-    GroupReportBuilder builder = collected(run, join -> join.build().check(notices));
+    GroupReportBuilder builder = collected(run, join -> join.check(notices));
     if (builder.names().size() > GROUPS_MAX) {
       throw Refusal.of(
           source(),
@@ -94,11 +94,11 @@ public final class GroupScan {
   }
 
   /// Documents after the first of too many groups are left out.
-  private GroupReportBuilder collected(StoredRun run, Consumer<LabelJoin.Builder> ended) {
+  private GroupReportBuilder collected(StoredRun run, Consumer<LabelJoin> ended) {
     Bundle bundle = StoredRuns.bundle(run, store);
     fact.ifPresent(name -> check(name, bundle));
     GivenLabels given = labels.apply(bundle);
-    LabelJoin.Builder join = new LabelJoin.Builder(given.labels(), source);
+    LabelJoin join = new LabelJoin(given.labels(), source);
     GroupReportBuilder builder = new GroupReportBuilder(bundle);
     new StoredCorrections(run, store)
         .forEach(

@@ -38,8 +38,7 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
   /// calibrate.
   ///
   /// @throws Refusal if no scored document has a label
-  public static LabelledRun of(
-      StoredRun run, LocalStore store, Bundle bundle, LabelJoin.Builder join) {
+  public static LabelledRun of(StoredRun run, LocalStore store, Bundle bundle, LabelJoin join) {
     UngatedScores ungatedScores = new UngatedScores(bundle);
     List<Entry> documents = new ArrayList<>();
     store.lines(

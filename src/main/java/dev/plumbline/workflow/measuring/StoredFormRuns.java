@@ -46,7 +46,7 @@ public final class StoredFormRuns {
   ///
   /// @param human where the labels of the run's documents are added
   public FormRun readTexts(
-      StoredRun run, String form, LabelJoin.Builder join, SortedMap<Digest, Double> human) {
+      StoredRun run, String form, LabelJoin join, SortedMap<Digest, Double> human) {
     SortedMap<String, String> same = new TreeMap<>();
     items.keySet().forEach(item -> same.put(item, item));
     return read(
@@ -59,14 +59,14 @@ public final class StoredFormRuns {
 
   /// @param human where the labels of the run's documents are added
   public FormRun read(
-      StoredRun run, DeclaredForm form, LabelJoin.Builder join, SortedMap<Digest, Double> human) {
+      StoredRun run, DeclaredForm form, LabelJoin join, SortedMap<Digest, Double> human) {
     return read(run, form, join, human, line -> line.document().orElseThrow());
   }
 
   private FormRun read(
       StoredRun run,
       DeclaredForm form,
-      LabelJoin.Builder join,
+      LabelJoin join,
       SortedMap<Digest, Double> human,
       Function<RunLine, Digest> key) {
     SortedMap<Digest, DocumentOutcome> outcomes = new TreeMap<>();

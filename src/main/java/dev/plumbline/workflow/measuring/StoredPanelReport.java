@@ -76,7 +76,7 @@ public final class StoredPanelReport {
       boolean split) {}
 
   /// People's scores, and on which scale.
-  public record Labels(LabelJoin.Builder join, String target, Scale scale) {}
+  public record Labels(LabelJoin join, String target, Scale scale) {}
 
   /// @throws dev.plumbline.base.problem.Refusal unless the run is one of a panel
   public StoredPanelReport(StoredRun run, LocalStore store) {

@@ -28,7 +28,7 @@ public final class StoredReport {
   /// Without human scores, with the calibrations that the run applied.
   public static RunReport of(StoredRun ended, Bundle bundle, LocalStore store) {
     GivenLabels none = GivenLabels.none(bundle);
-    LabelJoin.Builder join = new LabelJoin.Builder(none.labels(), "");
+    LabelJoin join = new LabelJoin(none.labels(), "");
     return of(ended, bundle, applied(ended, store), none, join, store);
   }
 
@@ -38,7 +38,7 @@ public final class StoredReport {
       Bundle bundle,
       List<FittedCalibration> calibrations,
       GivenLabels given,
-      LabelJoin.Builder join,
+      LabelJoin join,
       LocalStore store) {
     RunReportBuilder builder =
         new RunReportBuilder(

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.workflow.results.ExplanationContext.Said;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonNull;
@@ -22,6 +21,7 @@ import dev.plumbline.workflow.corrections.StoredCorrections.StoredDocument;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoredPanels;
 import dev.plumbline.workflow.proceeding.CorrectedResult;
+import dev.plumbline.workflow.results.ExplanationContext.Said;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -71,7 +71,7 @@ public record ExplanationContext(
         Provenance.all(rubric),
         borders(rubric),
         said,
-RoundedNumber.of(rubric));
+        RoundedNumber.of(rubric));
   }
 
   private static SortedMap<String, List<String>> borders(Rubric rubric) {

@@ -1,6 +1,5 @@
 package dev.plumbline.workflow.results;
 
-import dev.plumbline.workflow.results.ExplanationContext.Said;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
@@ -36,6 +35,7 @@ import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import dev.plumbline.text.quote.QuoteLocation;
 import dev.plumbline.text.quote.QuotePlacement;
 import dev.plumbline.workflow.judging.TraitReasons;
+import dev.plumbline.workflow.results.ExplanationContext.Said;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
