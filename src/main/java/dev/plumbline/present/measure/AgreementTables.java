@@ -60,7 +60,7 @@ public final class AgreementTables {
           .number("randomMae", "MAE at random", point -> Cell.measured(point.randomMae(), 3))
           .number("restQwk", "QWK of the rest", point -> Cell.measuredIfAny(point.restQwk(), 3))
           .number("restMae", "its MAE", point -> Cell.measured(point.restMae(), 3))
-          .data("referred", point -> Cell.count(point.referred()));
+          .data("referred", point -> point.referred());
 
   private record GroupRow(Group group, TargetAgreement.Row row) {}
 

@@ -46,8 +46,8 @@ public final class BridgeTables {
           .number("errorAfter", "error bridged", it -> Cell.measured(bridged(it).mae(), 3))
           .number("qwkBefore", "QWK", it -> Cell.measuredIfAny(raw(it).qwk(), 3))
           .number("qwkAfter", "QWK bridged", it -> Cell.measuredIfAny(bridged(it).qwk(), 3))
-          .data("needed", it -> Cell.count(it.precision().needed()))
-          .data("calibration", it -> Cell.text(it.artefact().digest().toString()));
+          .data("needed", it -> it.precision().needed())
+          .data("calibration", it -> it.artefact().digest().toString());
 
   /// A score on the map of a bridge.
   private record Point(Bridge bridge, EquatedPoint at) {
@@ -83,9 +83,9 @@ public final class BridgeTables {
                       it.difference().mean(), it.difference().low(), it.difference().high(), 3))
           .number("p", it -> Cell.shownIf(it.equal() < it.pairs(), Cell.p(it.p())))
           .words("moved", "", it -> Cell.flag(it.hasMoved(), "moved"))
-          .data("equal", it -> Cell.count(it.equal()))
-          .data("documents", it -> Cell.count(it.difference().n()))
-          .data("figure", it -> Cell.text(WireName.KEBAB.of(it.figure())));
+          .data("equal", it -> it.equal())
+          .data("documents", it -> it.difference().n())
+          .data("figure", it -> WireName.KEBAB.of(it.figure()));
 
   private static final Columns<ItemDifference> DIFFERENCES =
       new Columns<ItemDifference>()

@@ -316,7 +316,7 @@ public final class ComparisonReport {
             test -> Cell.between(test.difference(), test.low(), test.high(), TEST_DECIMALS))
         .number("", "margin", test -> Cell.measured(test.margin(), TEST_DECIMALS))
         .number("", "p", test -> Cell.p(test.adjusted()))
-        .number("", "enough", test -> Cell.countUnlessZero(test.enough()))
+        .countUnlessZero("", "enough", test -> test.enough())
         .table("", Phrase.NONE, tests);
   }
 

@@ -59,12 +59,10 @@ public final class DriftTables {
           .number("distance", DriftTables::distance)
           .number("p", it -> p(it.p()))
           .words("alarm", "", it -> Cell.flag(it.alarm(), "alarm"))
-          .data("kind", it -> Cell.text(it.comparison().feature().kind().wireName()))
-          .data("name", it -> Cell.text(it.comparison().feature().name()))
+          .data("kind", it -> it.comparison().feature().kind().wireName())
+          .data("name", it -> it.comparison().feature().name())
           .data("tests", it -> tests(it.comparison()))
-          .data(
-              "advice",
-              it -> Cell.text(it.alarm() ? it.comparison().feature().kind().advice() : ""));
+          .data("advice", it -> it.alarm() ? it.comparison().feature().kind().advice() : "");
 
   private static final Columns<Finding<AnchorComparison>> ANCHORS =
       new Columns<Finding<AnchorComparison>>()
@@ -77,9 +75,9 @@ public final class DriftTables {
           .number(
               "p", it -> Cell.shownIf(it.comparison().equal() < it.comparison().texts(), p(it.p())))
           .words("alarm", "", it -> Cell.flag(it.alarm(), "alarm"))
-          .data("equal", it -> Cell.count(it.comparison().equal()))
-          .data("kind", it -> Cell.text(it.comparison().feature().kind().wireName()))
-          .data("name", it -> Cell.text(it.comparison().feature().name()));
+          .data("equal", it -> it.comparison().equal())
+          .data("kind", it -> it.comparison().feature().kind().wireName())
+          .data("name", it -> it.comparison().feature().name());
 
   private final DriftComparison comparison;
   private final List<DriftComparison.Point> points;
@@ -259,20 +257,19 @@ public final class DriftTables {
             "bridge",
             i ->
                 comparison.bridge(i).map(bridge -> Cell.text(bridge.toString())).orElse(Cell.EMPTY))
-        .data("run", i -> Cell.text(points.get(i).run().digest().toString()))
-        .data("name", i -> Cell.text(points.get(i).run().name().map(RunName::text).orElse("")))
-        .data("rubric", i -> Cell.text(points.get(i).run().rubric()))
+        .data("run", i -> points.get(i).run().digest().toString())
+        .data("name", i -> points.get(i).run().name().map(RunName::text).orElse(""))
+        .data("rubric", i -> points.get(i).run().rubric())
         .data("judge", i -> Cell.of("", points.get(i).run().judge()))
-        .data("segment", i -> Cell.count(points.get(i).segment()))
+        .data("segment", i -> points.get(i).segment())
         .data(
             "comparedWith",
             i ->
-                Cell.text(
-                    points
-                        .get(i)
-                        .report()
-                        .map(_ -> points.get(points.get(i).first()).run().digest().toString())
-                        .orElse("")))
+                points
+                    .get(i)
+                    .report()
+                    .map(_ -> points.get(points.get(i).first()).run().digest().toString())
+                    .orElse(""))
         .data(
             "drift",
             i -> points.get(i).report().map(it -> Cell.of("", json(it))).orElse(Cell.EMPTY))

@@ -28,11 +28,11 @@ public final class GroupTables {
           .onlyIf(GroupSummary::isShown)
           .number("", "pass", group -> Cell.share(group.passed(), group.decided()))
           .number("", "capped", group -> Cell.share(group.capped(), group.evaluated()))
-          .data("scored", group -> Cell.count(group.scored()))
-          .data("decided", group -> Cell.count(group.decided()))
-          .data("passed", group -> Cell.count(group.passed()))
-          .data("evaluated", group -> Cell.count(group.evaluated()))
-          .data("capped", group -> Cell.count(group.capped()));
+          .data("scored", group -> group.scored())
+          .data("decided", group -> group.decided())
+          .data("passed", group -> group.passed())
+          .data("evaluated", group -> group.evaluated())
+          .data("capped", group -> group.capped());
 
   private static final Columns<GroupDifference> DIFFERENCES =
       new Columns<GroupDifference>()
@@ -45,7 +45,7 @@ public final class GroupTables {
               it -> Cell.shownIf(it.verdict() != GroupDifference.Verdict.TOO_FEW, Cell.p(it.p())))
           .count("documents", GroupDifference::documents)
           .words("verdict", GroupTables::verdict)
-          .data("unit", it -> Cell.text(it.isRatio() ? "odds-ratio" : "difference"));
+          .data("unit", it -> it.isRatio() ? "odds-ratio" : "difference");
 
   private static final Columns<ItemFunctioning> ITEMS =
       new Columns<ItemFunctioning>()
@@ -60,8 +60,8 @@ public final class GroupTables {
           .count("", "documents", it -> it.odds().reference() + it.odds().focal())
           .words("size", GroupTables::size)
           .data("p", it -> Cell.p(it.odds().p()))
-          .data("reference", it -> Cell.count(it.odds().reference()))
-          .data("focal", it -> Cell.count(it.odds().focal()));
+          .data("reference", it -> it.odds().reference())
+          .data("focal", it -> it.odds().focal());
 
   public static Report report(GroupReport report) {
     return new Report("groups of documents", blocks(report));

@@ -63,8 +63,8 @@ public final class RunTables {
           .count("unproved", "without enough quotes", ItemUse::unproved)
           .count("valid", "quotes that count", ItemUse::valid)
           .count("quotes", "of", ItemUse::quotes)
-          .data("trait", item -> Cell.text(item.trait()))
-          .data("ask", item -> Cell.text(item.ask()));
+          .data("trait", item -> item.trait())
+          .data("ask", item -> item.ask());
 
   private static final Columns<OfTheme> THEMES =
       new Columns<OfTheme>()

@@ -71,8 +71,8 @@ public final class StatisticsTables {
               "",
               "finding",
               item -> Cell.shown(item.finding().map(ReviewFinding.Kind::wireName).orElse("")))
-          .data("unproved", item -> Cell.count(item.use().unproved()))
-          .data("replicatesSame", item -> Cell.count(item.same()));
+          .data("unproved", item -> item.use().unproved())
+          .data("replicatesSame", item -> item.same());
 
   private static final Columns<ThresholdUse> THRESHOLDS =
       new Columns<ThresholdUse>()
@@ -91,8 +91,8 @@ public final class StatisticsTables {
                       use.crowding() == ThresholdUse.Crowding.CLEAR
                           ? ""
                           : use.crowding().wireName()))
-          .data("crowding", use -> Cell.text(use.crowding().wireName()))
-          .data("values", use -> Cell.count(use.distinct()))
+          .data("crowding", use -> use.crowding().wireName())
+          .data("values", use -> use.distinct())
           .data("margin", use -> Cell.measured(use.margin(), 2));
 
   private static final Columns<OfRun> RUNS =
@@ -104,9 +104,9 @@ public final class StatisticsTables {
           .count("", "pass", run -> verdicts(run, "pass"))
           .count("", "review", run -> verdicts(run, "review"))
           .count("", "fail", run -> verdicts(run, "fail"))
-          .data("run", run -> Cell.text(run.run().digest().toString()))
-          .data("name", run -> Cell.text(run.run().name().map(RunName::text).orElse("")))
-          .data("bundle", run -> Cell.text(run.run().bundle().digest().toString()))
+          .data("run", run -> run.run().digest().toString())
+          .data("name", run -> run.run().name().map(RunName::text).orElse(""))
+          .data("bundle", run -> run.run().bundle().digest().toString())
           .data("judge", run -> Cell.of("", run.run().judge()))
           .data(
               "statistics",
@@ -122,12 +122,11 @@ public final class StatisticsTables {
           .data(
               "lastFired",
               finding ->
-                  Cell.text(
-                      finding
-                          .last()
-                          .flatMap(PartHistory::lastFired)
-                          .map(LocalDate::toString)
-                          .orElse("")));
+                  finding
+                      .last()
+                      .flatMap(PartHistory::lastFired)
+                      .map(LocalDate::toString)
+                      .orElse(""));
 
   private static final Columns<PartHistory> HISTORIES =
       new Columns<PartHistory>()

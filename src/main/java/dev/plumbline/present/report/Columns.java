@@ -91,11 +91,19 @@ public final class Columns<R> {
   }
 
   /// A member of each row in JSON, which people do not see.
-  public Columns<R> data(String key, Function<R, Cell> value) {
+  ///
+  /// @param value a cell, a text or a whole number
+  public Columns<R> data(String key, Function<R, ?> value) {
     Predicate<R> applies = condition;
     dataKeys.add(key);
-    data.add(row -> applies.test(row) ? value.apply(row) : Cell.EMPTY);
+    data.add(row -> applies.test(row) ? cell(value.apply(row)) : Cell.EMPTY);
     return this;
+  }
+
+  private static Cell cell(Object value) {
+    return value instanceof Cell cell
+        ? cell
+        : value instanceof Number count ? Cell.count(count.longValue()) : Cell.text((String) value);
   }
 
   /// The columns that are added after this have something to say only of such rows.

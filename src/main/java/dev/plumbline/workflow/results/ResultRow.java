@@ -132,11 +132,9 @@ public final class ResultRow {
         .text("id", row -> row.line().id())
         .text("status", row -> row.decided().status())
         .words("verdict", row -> Cell.verdict(row.decided().verdict().orElse("")))
-        .words(
+        .text(
             "grade",
-            row ->
-                Cell.text(
-                    row.summary().flatMap(ScorecardSummary::grade).map(Grade::words).orElse("")))
+            row -> row.summary().flatMap(ScorecardSummary::grade).map(Grade::words).orElse(""))
         .words(
             "near",
             row ->
@@ -166,7 +164,7 @@ public final class ResultRow {
         .number("calibrated", row -> score(row.calibrated(), number))
         .text("80 %", row -> row.likely().map(ResultRow::likely).orElse(""))
         .with(reasons(), row -> row)
-        .words("decided by", row -> Cell.text(row.corrections()))
+        .text("decided by", row -> row.corrections())
         .as(ResultRow::json);
   }
 
