@@ -24,6 +24,8 @@ import java.util.regex.Pattern;
 /// Reads the `traits` section: scales, anchors and items.
 final class TraitsReader {
 
+  private static final String ASK = "write the question for the judge";
+
   private final List<Problem> problems;
   private final boolean isSpec;
   private final LevelsReader levels;
@@ -138,14 +140,18 @@ final class TraitsReader {
             .require("id", "give the item an id, such as `C01`")
             .flatMap(w ->
                 MappingReader.text(w, problems).map(t -> IdSyntax.checked(t, w.place(), problems)));
-    Optional<SourceNode> ask =
-        isSpec ? reader.find("ask") : reader.require("ask", "write the question for the judge");
+    Optional<String> ask =
+        (isSpec ? reader.find("ask") : reader.require("ask", ASK))
+            .flatMap(w -> MappingReader.text(w, problems));
+    if (!isSpec && ask.filter(String::isEmpty).isPresent()) {
+      reader.report(ProblemCode.EMPTY, reader.place("ask"), "the question is empty", ASK);
+    }
     DecisionScale decisions = levels.scale(reader);
     Optional<UnitScope> each = each(reader);
     Item item =
         new Item(
             id.orElse(""),
-            ask.flatMap(w -> MappingReader.text(w, problems)).orElse(""),
+            ask.orElse(""),
             reader.text("definition"),
             decisions,
             reader.word("evidence", EvidenceType.class).orElse(EvidenceType.LOCAL_QUOTE),
