@@ -37,13 +37,8 @@ public record Statement(AttestationKind kind, Digest subject, JsonObject predica
     return new Statement(
         AttestationKind.RUN,
         run,
-        JsonObject.builder()
-            .put("engine", engine)
-            .put(ENDED, ended)
-            .putUnlessEmpty("name", name)
-            .put("run", manifest)
-            .put("tables", tables)
-            .build());
+        JsonObject.of(
+            "engine", engine, ENDED, ended, "name?", name, "run", manifest, "tables", tables));
   }
 
   public static Statement ofBundle(

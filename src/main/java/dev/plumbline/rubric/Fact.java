@@ -37,9 +37,7 @@ public record Fact(
         case Supplied() -> JsonObject.EMPTY;
         case Computed(TextMeasure measure) -> JsonObject.of("computed", measure);
         case Judged(String ask, boolean quotes) ->
-            JsonObject.of(
-                "judged",
-                JsonObject.of("ask", ask, "quotes", Optional.of(quotes).filter(it -> it)));
+            JsonObject.of("judged", JsonObject.of("ask", ask, "quotes?", quotes));
       };
     }
 

@@ -127,7 +127,10 @@ public record Item(
 
     @Override
     public JsonObject json() {
-      JsonObject phrases = JsonObject.sparse("positive", positive, "negative", negative);
+      JsonObject phrases =
+          JsonObject.of(
+              "positive?", positive,
+              "negative?", negative);
       return positive.isEmpty()
           ? JsonObject.EMPTY
           : byLevel.isEmpty()

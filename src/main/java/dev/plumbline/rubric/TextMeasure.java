@@ -27,17 +27,24 @@ public sealed interface TextMeasure extends JsonForm {
           parameterised(
               JsonObject.of(
                   "reference", context,
-                  "relative", Optional.of(relative).filter(it -> it),
+                  "relative?", relative,
                   "tolerance", tolerance));
       case Calls(Parameterised key, List<String> names) ->
           parameterised(key == Parameterised.CALLS_OF ? names.getFirst() : names);
       case JsonValue(String path, String call, FactType type) ->
-          JsonObject.sparse("call", call, "json", path).with(type.json());
+          JsonObject.of(
+                  "call?", call,
+                  "json?", path)
+              .with(type.json());
       case JsonCount(String path, String call) ->
-          JsonObject.sparse("json_count", path, "call", call);
+          JsonObject.of(
+              "json_count?", path,
+              "call?", call);
       // as texts, since canonical JSON writes decimals as texts, which are others to a schema
       case SchemaMatch(String schema, String call) ->
-          JsonObject.sparse("call", call, "json_schema", schema);
+          JsonObject.of(
+              "call?", call,
+              "json_schema?", schema);
       case MatchingCalls(String name, String schema) ->
           JsonObject.of("calls_of", name, "where", schema);
     };

@@ -174,10 +174,10 @@ public final class ScorecardExpansion {
     }
 
     private JsonObject ended(Gate gate) {
-      return JsonObject.sparse(
-          "id", gate.id(),
-          "label", gate.label(),
-          "because", because(gate.because(), step("gate", gate.id())));
+      return JsonObject.of(
+          "id?", gate.id(),
+          "label?", gate.label(),
+          "because?", because(gate.because(), step("gate", gate.id())));
     }
 
     private JsonObject step(String kind, String id) {
@@ -363,12 +363,15 @@ public final class ScorecardExpansion {
       for (int i = 0; i < told.size(); i++) {
         Grading.GradeRule rule = made.grading().rules().get(i);
         tried.add(
-            JsonObject.builder()
-                .put("when", ExpressionText.of(rule.when()))
-                .put("holds", told.get(i).get("holds"))
-                .put(rule.effect().wireName(), rule.grade())
-                .putUnlessEmpty("because", because(rule.because(), told.get(i)))
-                .build());
+            JsonObject.of(
+                "when",
+                ExpressionText.of(rule.when()),
+                "holds",
+                told.get(i).get("holds"),
+                rule.effect().wireName(),
+                rule.grade(),
+                "because?",
+                because(rule.because(), told.get(i))));
       }
       json.putUnlessEmpty("rules", new JsonArray(tried));
       for (String key : List.of("grade", "possibleGrades", "near", "because")) {

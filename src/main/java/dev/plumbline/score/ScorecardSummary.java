@@ -83,7 +83,10 @@ public record ScorecardSummary(
     }
 
     public JsonObject json() {
-      return JsonObject.sparse("kind", kind, "name", name, "detail", detail);
+      return JsonObject.of(
+          "kind?", kind,
+          "name?", name,
+          "detail?", detail);
     }
   }
 

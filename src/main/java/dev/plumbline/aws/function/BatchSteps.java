@@ -124,11 +124,10 @@ record BatchSteps(
               .<Json>map(it -> Json.of(it.toPlainString()))
               .toList();
       JsonObject read =
-          JsonObject.builder()
-              .put("scores", numbers.build())
-              .putUnlessEmpty("raters", new JsonArray(raters))
-              .putUnlessEmpty("group", label.text("group"))
-              .build();
+          JsonObject.of(
+              "scores", numbers.build(),
+              "raters?", new JsonArray(raters),
+              "group?", label.text("group"));
       label.reportUnknownKeys();
       if (read.toString().getBytes(StandardCharsets.UTF_8).length > BYTES_MAX) {
         line.addProblem(

@@ -105,7 +105,7 @@ final class EvaluationCall {
     body.reportUnknownKeys();
     call.finish();
     ExtractFunction.OfFacts extraction = extract.factsAlone(bundle, call);
-    JsonObject said = JsonObject.sparse("id", id);
+    JsonObject said = JsonObject.of("id?", id);
     return new Response(said, score(extraction.bundle(), extraction.digest(), Optional.empty()));
   }
 

@@ -170,18 +170,18 @@ final class ExtractFunction {
     @Override
     public JsonObject json() {
       StoredExtraction stored = new StoredExtraction(extraction);
-      return JsonObject.sparse(
+      return JsonObject.of(
           "outcome", FunctionOutcome.EXTRACTED,
-          "id", id,
-          "leftOut", leftOut,
-          "gate", stored.endingGate(),
+          "id?", id,
+          "leftOut?", leftOut,
+          "gate?", stored.endingGate(),
           "bundle", bundle,
           "extraction", digest,
           "extractionSpec", stored.spec(),
           "document", stored.document().orElseThrow(),
-          "judge", stored.judge(),
-          "facts", stored.factsJson(),
-          "findings", summary(stored.findings()));
+          "judge?", stored.judge(),
+          "facts?", stored.factsJson(),
+          "findings?", summary(stored.findings()));
     }
 
     private static JsonObject summary(List<StoredFinding> findings) {

@@ -56,22 +56,14 @@ public final class JsonObject implements Json {
   }
 
   /// Members by their keys, as a [JsonRecord] would write them: an absent optional value is left
-  /// out.
+  /// out, and where a key ends in `?` also an empty one, false or zero. Keys that are data are
+  /// given to [#with].
   ///
   /// @param more keys and values in turn
   public static JsonObject of(String key, Object value, Object... more) {
-    JsonObjectBuilder json = builder(1 + more.length / 2).put(key, value);
+    JsonObjectBuilder json = builder(1 + more.length / 2).putStated(key, value);
     for (int index = 0; index < more.length; index += 2) {
-      json.put((String) more[index], more[index + 1]);
-    }
-    return json.build();
-  }
-
-  /// As [#of], without what is empty: texts, lists, objects.
-  public static JsonObject sparse(String key, Object value, Object... more) {
-    JsonObjectBuilder json = builder(1 + more.length / 2).putUnlessEmpty(key, value);
-    for (int index = 0; index < more.length; index += 2) {
-      json.putUnlessEmpty((String) more[index], more[index + 1]);
+      json.putStated((String) more[index], more[index + 1]);
     }
     return json.build();
   }
@@ -444,6 +436,15 @@ public final class JsonObject implements Json {
           .filter(it -> !RecordForm.EMPTY.contains(it))
           .map(it -> put(key, it))
           .orElse(this);
+    }
+
+    private JsonObjectBuilder putStated(String key, Object value) {
+      return key.endsWith("?")
+          ? RecordForm.present(value)
+              .filter(it -> !RecordForm.USUAL.contains(it))
+              .map(it -> put(key.substring(0, key.length() - 1), it))
+              .orElse(this)
+          : put(key, value);
     }
 
     public JsonObjectBuilder putUnlessDefault(String key, Object value, Object byDefault) {

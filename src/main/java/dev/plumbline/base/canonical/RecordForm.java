@@ -65,6 +65,10 @@ final class RecordForm {
 
   static final List<Json> EMPTY = List.of(new JsonText(""), JsonArray.EMPTY, JsonObject.EMPTY);
 
+  /// What is left out where it may be.
+  static final List<Json> USUAL =
+      Stream.concat(EMPTY.stream(), Stream.of(JsonBoolean.FALSE, new JsonInteger(0))).toList();
+
   private static final String KIND = "kind";
 
   private static final int DECIMALS = 6;

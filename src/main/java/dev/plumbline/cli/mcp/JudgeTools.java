@@ -126,12 +126,12 @@ record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
     Problems warnings = new Problems();
     Bundle bundle = bundle(arguments, warnings);
     JsonObject locked =
-        JsonObject.sparse(
+        JsonObject.of(
             "rubric", bundle.identity().label(),
             "bundle", bundle.digest(),
             "extraction", bundle.extraction().digest(),
             "scoring", bundle.scoring().digest(),
-            "warnings", ProblemJson.of(warnings));
+            "warnings?", ProblemJson.of(warnings));
     return Answer.of(locked, PlainJson.text(locked));
   }
 
@@ -161,13 +161,12 @@ record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
       case Outcome.Open(List<JudgeQuestion> questions) -> open(questions, notices);
       case Outcome.Evaluated(var explanation, boolean isStored) ->
           Answer.of(
-              JsonObject.builder()
-                  .putUnlessEmpty("notices", notices)
-                  .put("stored", isStored)
-                  .put("digest", explanation.digest())
-                  .put("reasons", explanation.reasons())
-                  .put("scorecard", explanation.card().json())
-                  .build(),
+              JsonObject.of(
+                  "notices?", notices,
+                  "stored", isStored,
+                  "digest", explanation.digest(),
+                  "reasons", explanation.reasons(),
+                  "scorecard", explanation.card().json()),
               String.join("", notices.stream().map(it -> it + "\n").toList()) + explanation.text());
     };
   }

@@ -308,7 +308,10 @@ final class McpServer {
   }
 
   private static JsonObject error(int code, String message, JsonObject data) {
-    return JsonObject.sparse("code", code, "message", message, "data", data);
+    return JsonObject.of(
+        "code", code,
+        "message?", message,
+        "data?", data);
   }
 
   private void refuse(int code, String message, PrintWriter output) {

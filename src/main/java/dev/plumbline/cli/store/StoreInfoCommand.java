@@ -117,12 +117,12 @@ public final class StoreInfoCommand extends StoreCommand {
 
   private static JsonObject json(Listed one) {
     StoredRun run = one.run();
-    return JsonObject.sparse(
+    return JsonObject.of(
         "run", run.digest(),
         "ended", run.hasEnded(),
         "documents", run.lines(),
-        "rubric", one.rubric(),
-        "released", one.released().json(),
+        "rubric?", one.rubric(),
+        "released?", one.released().json(),
         "spec", run.spec(),
         "envelope", run.envelope());
   }

@@ -232,20 +232,18 @@ public record OutcomeCounts(
 
     /// @param documents of the run, which share the passes
     public JsonObject json(long documents) {
-      return JsonObject.builder()
-          .putUnlessEmpty("released", released)
-          .put("corrected", corrected)
-          .put("moved", moved)
-          .put("before", before)
-          .put("final", finals)
-          .putUnlessEmpty("parts", parts)
-          .putUnlessEmpty("appeals", appeals)
-          .put(
-              "passRate",
+      return JsonObject.of(
+          "released?", released,
+          "corrected", corrected,
+          "moved", moved,
+          "before", before,
+          "final", finals,
+          "parts?", parts,
+          "appeals?", appeals,
+          "passRate",
               JsonObject.of(
                   "before", share(before.getOrDefault(PASS, 0), documents),
-                  "final", share(passed(), documents)))
-          .build();
+                  "final", share(passed(), documents)));
     }
 
     private static BigDecimal share(int passed, long documents) {

@@ -232,10 +232,10 @@ public final class AgreementTables {
         JsonArray.mapped(
             groups,
             group ->
-                JsonObject.sparse(
+                JsonObject.of(
                     "name", group.name(),
                     "documents", group.documents(),
-                    "table", JsonArray.mapped(group.table(), SCORES::json))));
+                    "table?", JsonArray.mapped(group.table(), SCORES::json))));
     blocks.add(
         GROUPS
             .table(

@@ -23,18 +23,19 @@ public final class QuoteLocationText {
   /// `{"quote", "match", "placement", "spans", "closest", "notes"}`; `placement` is null if the
   /// quote is not in the document, `notes` is omitted if empty.
   public static JsonObject json(String quote, QuoteLocation location) {
-    return JsonObject.builder()
-        .put("quote", quote)
-        .put("match", location.match())
-        .put(
-            "placement",
-            location.match().isFound() ? Json.of(location.placement().wireName()) : JsonNull.NULL)
-        .put("spans", JsonArray.mapped(location.spans(), QuoteLocationText::ends))
-        .put(
-            "closest",
-            location.closest() instanceof Similar(Span span, _) ? ends(span) : JsonNull.NULL)
-        .putUnlessEmpty("notes", location.notes())
-        .build();
+    return JsonObject.of(
+        "quote",
+        quote,
+        "match",
+        location.match(),
+        "placement",
+        location.match().isFound() ? Json.of(location.placement().wireName()) : JsonNull.NULL,
+        "spans",
+        JsonArray.mapped(location.spans(), QuoteLocationText::ends),
+        "closest",
+        location.closest() instanceof Similar(Span span, _) ? ends(span) : JsonNull.NULL,
+        "notes?",
+        location.notes());
   }
 
   /// @param contexts the context parts with their file names

@@ -74,32 +74,33 @@ final class RubricJson {
     Governance governance = rubric.governance();
     Questions questions = rubric.questions();
     Scoring scoring = rubric.scoring();
-    return JsonObject.sparse(
+    return JsonObject.of(
         "rubric", rubric.identity().name(),
         "version", rubric.identity().version(),
-        "language", rubric.identity().language(),
-        "description", rubric.identity().description(),
-        "owner", governance.owner(),
-        "effective",
-            JsonObject.sparse(
-                "from", governance.effectiveFrom(), "until", governance.effectiveUntil()),
-        "changelog", governance.changelog(),
-        "governance", Optional.of(governance.level()).filter(it -> it != Governance.Level.NORMAL),
-        "document", rubric.document(),
-        "facts", JsonObject.by(Fact::id, questions.facts(), it -> it),
-        "invariants", questions.invariants(),
-        "gates", gates(questions, questions.gateMetadata()),
-        "traits", traits(questions, item -> wholeItem(item, scoring.caps())),
-        "evidence", questions.evidence().json().with(scoring.caps().json()),
-        "judge", questions.judge(),
-        "thresholds", JsonObject.by(Threshold::id, scoring.thresholds(), it -> it),
-        "conditions", scoring.conditions(),
-        "derivations", scoring.derivations(),
-        "plan",
+        "language?", rubric.identity().language(),
+        "description?", rubric.identity().description(),
+        "owner?", governance.owner(),
+        "effective?",
+            JsonObject.of(
+                "from?", governance.effectiveFrom(),
+                "until?", governance.effectiveUntil()),
+        "changelog?", governance.changelog(),
+        "governance?", Optional.of(governance.level()).filter(it -> it != Governance.Level.NORMAL),
+        "document?", rubric.document(),
+        "facts?", JsonObject.by(Fact::id, questions.facts(), it -> it),
+        "invariants?", questions.invariants(),
+        "gates?", gates(questions, questions.gateMetadata()),
+        "traits?", traits(questions, item -> wholeItem(item, scoring.caps())),
+        "evidence?", questions.evidence().json().with(scoring.caps().json()),
+        "judge?", questions.judge(),
+        "thresholds?", JsonObject.by(Threshold::id, scoring.thresholds(), it -> it),
+        "conditions?", scoring.conditions(),
+        "derivations?", scoring.derivations(),
+        "plan?",
             JsonObject.by(Node::id, scoring.nodes(), node -> node(node, scoring.ruleMetadata())),
-        "grades", JsonObject.by(Grading::node, scoring.gradings(), it -> it),
-        "display", display(scoring),
-        "cases", JsonArray.mapped(rubric.cases(), RubricJson::example));
+        "grades?", JsonObject.by(Grading::node, scoring.gradings(), it -> it),
+        "display?", display(scoring),
+        "cases?", JsonArray.mapped(rubric.cases(), RubricJson::example));
   }
 
   static JsonObject extraction(Rubric rubric) {
@@ -108,19 +109,19 @@ final class RubricJson {
     List<Expression> before = new ArrayList<>(questions.invariants());
     questions.gates().stream().map(Gate::expressions).forEach(before::addAll);
     SortedSet<String> names = PlanNodes.requiredNamesOf(declarations, before);
-    return JsonObject.sparse(
-        "document", rubric.document(),
-        "facts", JsonObject.by(Fact::id, questions.facts(), it -> it),
-        "invariants", questions.invariants(),
-        "gates", gates(questions, new TreeMap<>()),
-        "traits",
+    return JsonObject.of(
+        "document?", rubric.document(),
+        "facts?", JsonObject.by(Fact::id, questions.facts(), it -> it),
+        "invariants?", questions.invariants(),
+        "gates?", gates(questions, new TreeMap<>()),
+        "traits?",
             traits(questions, RubricJson::askedItem)
                 .mapped((_, trait) -> ((JsonObject) trait).without("say")),
-        "evidence", questions.evidence(),
-        "judge", questions.judge(),
-        "language", rubric.identity().language(),
-        "thresholds", thresholds(rubric, names),
-        "conditions", only(rubric.scoring().conditions(), names),
+        "evidence?", questions.evidence(),
+        "judge?", questions.judge(),
+        "language?", rubric.identity().language(),
+        "thresholds?", thresholds(rubric, names),
+        "conditions?", only(rubric.scoring().conditions(), names),
         "versions", EXTRACTION);
   }
 
@@ -132,23 +133,23 @@ final class RubricJson {
             declarations, PlanAssembler.assemble(rubric).nodes(), scoring.gradings());
     names.addAll(
         PlanNodes.requiredNamesOf(declarations, List.copyOf(scoring.derivations().values())));
-    return JsonObject.sparse(
-        "facts",
+    return JsonObject.of(
+        "facts?",
             JsonObject.by(
                 Fact::id,
                 rubric.questions().facts().stream().filter(it -> names.contains(it.id())).toList(),
                 Fact::type),
-        "traits",
+        "traits?",
             traits(rubric.questions(), item -> scoredItem(item, scoring.caps()))
                 .mapped((_, trait) ->
                     ((JsonObject) trait).without("anchors", "description", "needs", "say")),
-        "evidence", scoring.caps(),
-        "thresholds", thresholds(rubric, names),
-        "conditions", only(scoring.conditions(), names),
-        "derivations", scoring.derivations(),
-        "plan", JsonObject.by(Node::id, scoring.nodes(), it -> it),
-        "grades", JsonObject.by(Grading::node, scoring.gradings(), RubricJson::graded),
-        "display", display(scoring),
+        "evidence?", scoring.caps(),
+        "thresholds?", thresholds(rubric, names),
+        "conditions?", only(scoring.conditions(), names),
+        "derivations?", scoring.derivations(),
+        "plan?", JsonObject.by(Node::id, scoring.nodes(), it -> it),
+        "grades?", JsonObject.by(Grading::node, scoring.gradings(), RubricJson::graded),
+        "display?", display(scoring),
         "versions", SCORING);
   }
 
@@ -229,13 +230,12 @@ final class RubricJson {
   }
 
   private static JsonObject example(RubricTestCase example) {
-    return JsonObject.builder()
-        .put("name", example.name())
-        .putUnlessEmpty("facts", JsonObject.mapped(example.facts(), RubricJson::fact))
-        .putUnlessEmpty("items", JsonObject.mapped(example.findings(), RubricJson::decision))
-        .put("calibrated", example.calibrated())
-        .put("expect", example.expected())
-        .build();
+    return JsonObject.of(
+        "name", example.name(),
+        "facts?", JsonObject.mapped(example.facts(), RubricJson::fact),
+        "items?", JsonObject.mapped(example.findings(), RubricJson::decision),
+        "calibrated", example.calibrated(),
+        "expect", example.expected());
   }
 
   private static Json decision(ItemFinding finding) {

@@ -94,13 +94,12 @@ public final class Document {
     }
 
     private JsonObject shown() {
-      return JsonObject.builder()
-          .putUnlessEmpty("calls", calls)
-          .putUnlessEmpty("by", by)
-          .put("part", label.isEmpty() ? "text" : label)
-          .putUnlessEmpty("role", role)
-          .put("text", text.text())
-          .build();
+      return JsonObject.of(
+          "calls?", calls,
+          "by?", by,
+          "part", label.isEmpty() ? "text" : label,
+          "role?", role,
+          "text", text.text());
     }
 
     /// A sentence or paragraph of this part, as it is cited: `s3`, or `t2.s3`.

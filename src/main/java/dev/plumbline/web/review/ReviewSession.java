@@ -350,26 +350,25 @@ public final class ReviewSession {
       SortedMap<String, FormQuestion> byId = new TreeMap<>();
       questions.forEach(question -> byId.put(question.id(), question));
       return CanonicalJson.bytes(
-          JsonObject.builder()
-              .put("review", form.id())
-              .putUnlessEmpty("judge", form.judge())
-              .putUnlessDefault("replicate", form.replicate(), 0)
-              .put("document", form.document())
-              .putUnlessEmpty("selection", form.selection())
-              .put(
-                  "answers",
+          JsonObject.of(
+              "review", form.id(),
+              "judge?", form.judge(),
+              "replicate?", form.replicate(),
+              "document", form.document(),
+              "selection?", form.selection(),
+              "answers",
                   JsonArray.mapped(
                       form.answers(),
                       answer ->
-                          JsonObject.builder()
-                              .put(
-                                  byId.get(answer.question()).isFact() ? "fact" : "item",
-                                  answer.question())
-                              .put("decision", answer.value())
-                              .putUnlessEmpty("reason", answer.reason())
-                              .put("quotes", JsonArray.mapped(answer.quotes(), Quote::json))
-                              .build()))
-              .build());
+                          JsonObject.of(
+                              byId.get(answer.question()).isFact() ? "fact" : "item",
+                              answer.question(),
+                              "decision",
+                              answer.value(),
+                              "reason?",
+                              answer.reason(),
+                              "quotes",
+                              JsonArray.mapped(answer.quotes(), Quote::json)))));
     }
 
     /// Browsers send line ends of two characters.

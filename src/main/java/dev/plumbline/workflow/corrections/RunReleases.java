@@ -131,11 +131,11 @@ public record RunReleases(List<Release> all) {
   public JsonObject json() {
     return last()
         .map(release ->
-            JsonObject.sparse(
-                "release", release.digest(),
-                "on", release.on(),
-                "withdrawn", release.on().isPresent() ? "" : recorded(release),
-                "reason", release.reason()))
+            JsonObject.of(
+                "release?", release.digest(),
+                "on?", release.on(),
+                "withdrawn?", release.on().isPresent() ? "" : recorded(release),
+                "reason?", release.reason()))
         .orElse(JsonObject.EMPTY);
   }
 

@@ -173,13 +173,12 @@ final class SingleFile {
   }
 
   private static JsonObject message(Mail mail) {
-    return JsonObject.builder()
-        .put("role", mail.from())
-        .putUnlessEmpty("name", mail.name())
-        .put("content", mail.text())
-        .putUnlessEmpty("at", mail.date())
-        .putUnlessEmpty("place", mail.date())
-        .build();
+    return JsonObject.of(
+        "role", mail.from(),
+        "name?", mail.name(),
+        "content", mail.text(),
+        "at?", mail.date(),
+        "place?", mail.date());
   }
 
   /// Mails by the first one that they answer, as far as it is there, in the order of the file.

@@ -86,11 +86,10 @@ public record DraftShape(int traits, int items, List<String> names, int quotesPe
 
   /// What the model is asked for; empty if nothing. Part of the identity of the question.
   JsonObject json() {
-    return JsonObject.builder()
-        .putUnlessDefault("traits", wantedTraits(), 0)
-        .putUnlessDefault("items", items, 0)
-        .putUnlessEmpty("names", names)
-        .build();
+    return JsonObject.of(
+        "traits?", wantedTraits(),
+        "items?", items,
+        "names?", names);
   }
 
   /// In what a draft differs from these numbers.

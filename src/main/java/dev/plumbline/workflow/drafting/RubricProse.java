@@ -84,9 +84,8 @@ public record RubricProse(IndexedText indexed, DraftShape shape) {
   public Digest digest() {
     return Digest.of(
         ArtefactKind.REQUEST,
-        JsonObject.builder()
-            .put("prose", indexed.text())
-            .putUnlessEmpty("shape", shape.json())
-            .build());
+        JsonObject.of(
+            "prose", indexed.text(),
+            "shape?", shape.json()));
   }
 }

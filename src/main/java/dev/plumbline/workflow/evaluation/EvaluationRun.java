@@ -228,16 +228,15 @@ public final class EvaluationRun {
   /// What makes two invocations one run: the rubric, the documents, the judge and the calibrations.
   private Digest key(DocumentFingerprints contents) throws IOException {
     JsonObject key =
-        JsonObject.builder()
-            .put("bundle", rubrics.key())
-            .put("documents", contents.digest())
-            .putUnlessEmpty("calibration", calibrations.key())
-            .put("judge", judge.key())
-            .put("map", documents.keyText())
-            .putUnlessEmpty("seed", settings.seedText())
-            .putUnlessEmpty("bar", settings.bar().map(it -> it.digest().toString()))
-            .putUnlessDefault("draft", rubrics.draft(), false)
-            .build();
+        JsonObject.of(
+            "bundle", rubrics.key(),
+            "documents", contents.digest(),
+            "calibration?", calibrations.key(),
+            "judge", judge.key(),
+            "map", documents.keyText(),
+            "seed?", settings.seedText(),
+            "bar?", settings.bar().map(it -> it.digest().toString()),
+            "draft?", rubrics.draft());
     return Digest.of(ArtefactKind.REQUEST, key);
   }
 

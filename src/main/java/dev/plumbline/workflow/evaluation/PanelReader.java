@@ -71,10 +71,11 @@ public final class PanelReader {
   /// @throws Refusal with all problems
   public PanelSource of(List<String> judges, String combine) {
     JsonObject panel =
-        JsonObject.builder()
-            .put("jurors", JsonArray.mapped(judges, judge -> JsonObject.of("judge", judge)))
-            .putUnlessEmpty("combine", combine)
-            .build();
+        JsonObject.of(
+            "jurors",
+            JsonArray.mapped(judges, judge -> JsonObject.of("judge", judge)),
+            "combine?",
+            combine);
     Problems problems = new Problems();
     Optional<PanelSource> source =
         read(CanonicalJson.bytes(panel), "--judge", Path.of(""), problems);

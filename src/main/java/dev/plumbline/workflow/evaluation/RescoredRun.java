@@ -145,15 +145,14 @@ public final class RescoredRun {
   private Digest key() throws IOException {
     return Digest.of(
         ArtefactKind.REQUEST,
-        JsonObject.builder()
-            .put("parent", parent.digest().orElseThrow())
-            .put("bundle", after.digest())
-            .putUnlessEmpty("calibration", calibrations.key())
-            .putUnlessEmpty("judge", judge.isPresent() ? judge.get().key() : "")
-            .put("panel", recombination.map(it -> Json.of(it.panel().digest().toString())))
-            .putUnlessEmpty("seed", settings.seedText())
-            .putUnlessDefault("draft", rubric.draft(), false)
-            .build());
+        JsonObject.of(
+            "parent", parent.digest().orElseThrow(),
+            "bundle", after.digest(),
+            "calibration?", calibrations.key(),
+            "judge?", judge.isPresent() ? judge.get().key() : "",
+            "panel", recombination.map(it -> Json.of(it.panel().digest().toString())),
+            "seed?", settings.seedText(),
+            "draft?", rubric.draft()));
   }
 
   private StoredRun evaluated(

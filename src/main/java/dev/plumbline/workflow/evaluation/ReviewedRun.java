@@ -153,14 +153,13 @@ public final class ReviewedRun {
   private Digest key() {
     return Digest.of(
         REQUEST,
-        JsonObject.builder()
-            .put("reviews", request.parent().digest().orElseThrow())
-            .put("judge", request.source().judge())
-            .put("replicate", request.source().replicate())
-            .putUnlessEmpty("answers", request.answers())
-            .put("documents", request.documents())
-            .put("selection", request.selection())
-            .build());
+        JsonObject.of(
+            "reviews", request.parent().digest().orElseThrow(),
+            "judge", request.source().judge(),
+            "replicate", request.source().replicate(),
+            "answers?", request.answers(),
+            "documents", request.documents(),
+            "selection", request.selection()));
   }
 
   private SaltSeed seed() {

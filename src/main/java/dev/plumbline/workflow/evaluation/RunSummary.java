@@ -108,25 +108,24 @@ public final class RunSummary {
   public String jsonLine(StoredRun run) {
     OutcomeCounts found = counts.build();
     JsonObject json =
-        JsonObject.builder()
-            .put("rubric", bundle.identity().reference())
-            .put("bundle", bundle.digest())
-            .put("run", run.digest().orElseThrow())
-            .putUnlessDefault("draft", run.spec().draft(), false)
-            .put("documents", found.documents())
-            .put("judged", found.judged())
-            .put("passed", found.passed())
-            .put("statuses", found.statuses())
-            .putUnlessEmpty("answeredBy", found.answeredBy())
-            .putUnlessEmpty("unscored", found.reasons())
-            .putUnlessEmpty("notCalibrated", notCalibrated)
-            .put("capped", found.capped())
-            .put("atBounds", JsonArray.of(found.lowest(), found.highest()))
-            .put("distinct", found.distinct())
-            .put("mean", found.mean().<Json>map(Json::of).orElse(JsonNull.NULL))
-            .put("tendency", raterEffects.build().json())
-            .putUnlessEmpty("agreement", AgreementTables.json(agreement()))
-            .build();
+        JsonObject.of(
+            "rubric", bundle.identity().reference(),
+            "bundle", bundle.digest(),
+            "run", run.digest().orElseThrow(),
+            "draft?", run.spec().draft(),
+            "documents", found.documents(),
+            "judged", found.judged(),
+            "passed", found.passed(),
+            "statuses", found.statuses(),
+            "answeredBy?", found.answeredBy(),
+            "unscored?", found.reasons(),
+            "notCalibrated?", notCalibrated,
+            "capped", found.capped(),
+            "atBounds", JsonArray.of(found.lowest(), found.highest()),
+            "distinct", found.distinct(),
+            "mean", found.mean().<Json>map(Json::of).orElse(JsonNull.NULL),
+            "tendency", raterEffects.build().json(),
+            "agreement?", AgreementTables.json(agreement()));
     return CanonicalJson.text(json) + "\n";
   }
 

@@ -110,19 +110,18 @@ public final class AgentJudge {
   ///
   /// @param notices what is said of the document
   public static JsonObject json(List<JudgeQuestion> questions, List<String> notices) {
-    return JsonObject.builder()
-        .putUnlessEmpty("notices", notices)
-        .put(
-            "questions",
-            JsonArray.mapped(
-                questions,
-                question ->
-                    JsonObject.of(
-                        "question", JudgeQuestion.id(question.call()),
-                        "instructions", question.request().system(),
-                        "prompt", question.request().user(),
-                        "schema", schema(question.request().schema()))))
-        .build();
+    return JsonObject.of(
+        "notices?",
+        notices,
+        "questions",
+        JsonArray.mapped(
+            questions,
+            question ->
+                JsonObject.of(
+                    "question", JudgeQuestion.id(question.call()),
+                    "instructions", question.request().system(),
+                    "prompt", question.request().user(),
+                    "schema", schema(question.request().schema()))));
   }
 
   private static Json schema(String text) {

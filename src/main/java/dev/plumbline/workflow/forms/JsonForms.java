@@ -46,18 +46,27 @@ public final class JsonForms {
 
   private static JsonObject answer(ReviewForm form, FormQuestion question) {
     Optional<Prefilled> filled = Optional.ofNullable(form.prefilled().get(question.id()));
-    return JsonObject.builder(9)
-        .put(question.isFact() ? "fact" : "item", question.id())
-        .putUnlessEmpty("trait", question.trait())
-        .put("ask", question.ask())
-        .putUnlessEmpty("quote", question.guidance())
-        .put("answers", question.answers())
-        .put("quotesRequired", question.quotesRequired())
-        .put("decision", filled.map(Prefilled::decision).orElse(JsonNull.NULL))
-        .put("reason", filled.map(Prefilled::reason).orElse(""))
-        .put("quotes", filled.map(Prefilled::quotes).orElse(List.of()))
-        .putUnlessEmpty("others", form.shown().getOrDefault(question.id(), List.of()))
-        .build();
+    return JsonObject.of(
+        question.isFact() ? "fact" : "item",
+        question.id(),
+        "trait?",
+        question.trait(),
+        "ask",
+        question.ask(),
+        "quote?",
+        question.guidance(),
+        "answers",
+        question.answers(),
+        "quotesRequired",
+        question.quotesRequired(),
+        "decision",
+        filled.map(Prefilled::decision).orElse(JsonNull.NULL),
+        "reason",
+        filled.map(Prefilled::reason).orElse(""),
+        "quotes",
+        filled.map(Prefilled::quotes).orElse(List.of()),
+        "others?",
+        form.shown().getOrDefault(question.id(), List.of()));
   }
 
   /// Every line that has the shape of a form.

@@ -184,7 +184,9 @@ public final class DeepEvalImport {
     }
     return parts.isEmpty()
         ? JsonObject.EMPTY
-        : JsonObject.sparse("parts", parts, "sources", sources);
+        : JsonObject.of(
+            "parts?", parts,
+            "sources?", sources);
   }
 
   private List<Json> passages(ForeignObject owner) {

@@ -142,12 +142,11 @@ public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImpor
     return JsonArray.mapped(
         rows,
         row ->
-            JsonObject.builder()
-                .put("fate", row.entry().fate().name().toLowerCase(ROOT))
-                .put("construct", row.entry().construct())
-                .put("count", row.count())
-                .put("places", row.places())
-                .putUnlessEmpty("why", row.entry().why())
-                .build());
+            JsonObject.of(
+                "fate", row.entry().fate().name().toLowerCase(ROOT),
+                "construct", row.entry().construct(),
+                "count", row.count(),
+                "places", row.places(),
+                "why?", row.entry().why()));
   }
 }

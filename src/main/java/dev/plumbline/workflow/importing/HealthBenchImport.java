@@ -132,10 +132,10 @@ public final class HealthBenchImport extends ForeignImport {
       } else {
         ledger.kept("criterion", at);
         items.add(
-            JsonObject.sparse(
+            JsonObject.of(
                 "ask", "Does the document meet this criterion? " + words.orElse(""),
                 "points", points,
-                "themes", tags));
+                "themes?", tags));
       }
     }
     if (problems.size() == before && !positive) {
@@ -162,14 +162,14 @@ public final class HealthBenchImport extends ForeignImport {
     }
     return Optional.of(
         new Example(
-            JsonObject.sparse(
+            JsonObject.of(
                 "id",
                 name,
-                "rubric",
+                "rubric?",
                 new JsonArray(items),
-                "context",
+                "context?",
                 JsonObject.of("conversation", conversation),
-                "example_tags",
+                "example_tags?",
                 tags),
             items.size(),
             canary));

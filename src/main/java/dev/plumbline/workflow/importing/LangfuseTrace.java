@@ -83,7 +83,10 @@ record LangfuseTrace(
       trace.changed("messages", "they are texts as a whole");
       messages = List.of(message("user", written(input)), message("assistant", written(output)));
     }
-    JsonObject content = JsonObject.sparse("messages", messages, "sources", sources);
+    JsonObject content =
+        JsonObject.of(
+            "messages?", messages,
+            "sources?", sources);
     return Optional.of(new LangfuseTrace(id, content, new TreeMap<>(), metadata, columns, ""));
   }
 

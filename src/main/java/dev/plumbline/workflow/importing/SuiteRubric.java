@@ -591,19 +591,24 @@ final class SuiteRubric {
             }
           }
         });
-    return JsonObject.sparse("items", items.values(), "facts", values.values());
+    return JsonObject.of(
+        "items?", items.values(),
+        "facts?", values.values());
   }
 
   private static void answer(
       JudgedItem asked, Json decision, String reason, SortedMap<String, Json> items) {
     items.put(
         asked.item(),
-        JsonObject.builder()
-            .put("item", asked.item())
-            .put("decision", decision)
-            .put("quotes", JsonArray.EMPTY)
-            .putUnlessEmpty("reason", reason)
-            .build());
+        JsonObject.of(
+            "item",
+            asked.item(),
+            "decision",
+            decision,
+            "quotes",
+            JsonArray.EMPTY,
+            "reason?",
+            reason));
   }
 
   private static void value(

@@ -274,17 +274,20 @@ public final class TraceImport extends ForeignImport {
               group,
               "gen_ai.usage.output_tokens gen_ai.usage.completion_tokens llm.token_count.completion");
       boolean isCounted = input.add(output).signum() > 0;
-      return JsonObject.sparse(
-          "traces", all(group, span -> Stream.of(span.traceId())),
-          "agents", all(group, span -> Stream.of(span.agent())),
-          "models",
+      return JsonObject.of(
+          "traces?", all(group, span -> Stream.of(span.traceId())),
+          "agents?", all(group, span -> Stream.of(span.agent())),
+          "models?",
               all(
                   group,
                   span ->
                       Stream.of(
                           span.text(
-                              "gen_ai.response.model gen_ai.request.model llm.model_name ai.model.id"))),
-          "responses", all(group, TraceDocuments::responses),
+                              "gen_ai.response.model",
+                              "gen_ai.request.model",
+                              "llm.model_name",
+                              "ai.model.id"))),
+          "responses?", all(group, TraceDocuments::responses),
           "input_tokens", Optional.of(input).filter(_ -> isCounted),
           "output_tokens", Optional.of(output).filter(_ -> isCounted));
     }

@@ -44,20 +44,18 @@ record TracedDocument(
     JsonObjectBuilder about = JsonObject.builder();
     about.putAll(metadata);
     about.putUnlessEmpty("evaluations", recorded);
-    return JsonObject.builder()
-        .put("id", id)
-        .put("parts", turns.stream().map(TracedDocument::nameless).toList())
-        .putUnlessEmpty("sources", sources.stream().map(GivenPart::text).toList())
-        .putUnlessEmpty("text", answer)
-        .putUnlessEmpty(
-            "metadata",
+    return JsonObject.of(
+        "id", id,
+        "parts", turns.stream().map(TracedDocument::nameless).toList(),
+        "sources?", sources.stream().map(GivenPart::text).toList(),
+        "text?", answer,
+        "metadata?",
             JsonObject.builder()
                 .putAll(metadata)
                 .putUnlessEmpty(
                     "evaluations",
                     JsonObject.by(RecordedEvaluation::name, evaluations, RecordedEvaluation::json))
-                .build())
-        .build();
+                .build());
   }
 
   private static GivenPart nameless(GivenPart part) {
@@ -69,13 +67,12 @@ record TracedDocument(
   /// @param answers the id of the call that it is the result of; empty for others
   static JsonObject part(
       String role, String text, List<Json> calls, String answers, boolean failed) {
-    return JsonObject.builder()
-        .put("role", role)
-        .put("text", text)
-        .putUnlessEmpty("calls", calls)
-        .putUnlessEmpty("call", answers)
-        .putUnlessDefault("failed", failed, false)
-        .build();
+    return JsonObject.of(
+        "role", role,
+        "text", text,
+        "calls?", calls,
+        "call?", answers,
+        "failed?", failed);
   }
 
   static JsonObject part(String role, String text) {
@@ -84,11 +81,10 @@ record TracedDocument(
 
   /// A call within a part.
   static JsonObject call(String id, String name, Optional<Json> arguments) {
-    return JsonObject.builder()
-        .putUnlessEmpty("id", id)
-        .put("name", name)
-        .put("arguments", arguments.map(ForeignObject::written).orElse("{}"))
-        .build();
+    return JsonObject.of(
+        "id?", id,
+        "name", name,
+        "arguments", arguments.map(ForeignObject::written).orElse("{}"));
   }
 
   /// What people said; empty if they said nothing.
@@ -142,10 +138,10 @@ record TracedDocument(
     }
 
     JsonObject json() {
-      return JsonObject.sparse(
-          "error", error,
-          "explanation", explanation,
-          "label", label,
+      return JsonObject.of(
+          "error?", error,
+          "explanation?", explanation,
+          "label?", label,
           "value", value);
     }
   }

@@ -288,15 +288,14 @@ public final class JudgeClient {
 
     public Digest key() {
       JsonObject json =
-          JsonObject.builder()
-              .put("asks", "judge")
-              .put("document", document)
-              .put("judge", judge)
-              .put("replicate", replicate)
-              .put("extractionSpec", extractionSpec)
-              .putUnlessEmpty("part", scope)
-              .putUnlessDefault("attempt", attempt, 0)
-              .build();
+          JsonObject.of(
+              "asks", "judge",
+              "document", document,
+              "judge", judge,
+              "replicate", replicate,
+              "extractionSpec", extractionSpec,
+              "part?", scope,
+              "attempt?", attempt);
       return Digest.of(ArtefactKind.REQUEST, json);
     }
   }

@@ -61,17 +61,16 @@ public final class CorrectedResult {
     }
 
     public JsonObject json() {
-      return JsonObject.builder(9)
-          .put("correction", entry.digest())
-          .putUnlessEmpty("item", correction.item())
-          .putUnlessEmpty("was", was)
-          .put("now", correction.now())
-          .put("by", correction.by())
-          .put("at", entry.at())
-          .put("reason", correction.reason())
-          .put("appeal", correction.appeal())
-          .putUnlessDefault("afterRelease", afterRelease, false)
-          .build();
+      return JsonObject.of(
+          "correction", entry.digest(),
+          "item?", correction.item(),
+          "was?", was,
+          "now", correction.now(),
+          "by", correction.by(),
+          "at", entry.at(),
+          "reason", correction.reason(),
+          "appeal", correction.appeal(),
+          "afterRelease?", afterRelease);
     }
   }
 

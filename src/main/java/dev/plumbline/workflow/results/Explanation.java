@@ -146,11 +146,11 @@ public record Explanation(
   }
 
   public JsonObject json() {
-    return JsonObject.sparse(
-        "extraction", extraction.json(),
-        "final", corrected.map(CorrectedResult::json),
-        "outlook", counterfactuals.<Json>map(Counterfactuals::json).orElse(JsonNull.NULL),
-        "provenance", JsonObject.mapped(context.provenance(), stated -> stated.json()),
+    return JsonObject.of(
+        "extraction?", extraction.json(),
+        "final?", corrected.map(CorrectedResult::json),
+        "outlook?", counterfactuals.<Json>map(Counterfactuals::json).orElse(JsonNull.NULL),
+        "provenance?", JsonObject.mapped(context.provenance(), stated -> stated.json()),
         "scorecard", card.json());
   }
 }

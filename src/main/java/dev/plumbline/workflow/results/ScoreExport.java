@@ -121,12 +121,11 @@ public final class ScoreExport {
 
     JsonObjectBuilder metadata = JsonObject.builder();
     metadata.putAll(metadata(row));
-    return JsonObject.builder()
-        .put("id", row.line().id())
-        .put("value", number(score))
-        .putUnlessEmpty("explanation", explanation(row))
-        .put("metadata", metadata.putUnlessEmpty("traits", parts(row)).build())
-        .build();
+    return JsonObject.of(
+        "id", row.line().id(),
+        "value", number(score),
+        "explanation?", explanation(row),
+        "metadata", metadata.putUnlessEmpty("traits", parts(row)).build());
   }
 
   private List<JsonObject> langfuse(ResultRow row) {
@@ -149,15 +148,21 @@ public final class ScoreExport {
 
   /// @param part of the name, after the rubric's
   private JsonObject langfuse(ResultRow row, String part, String type, Json value) {
-    return JsonObject.builder()
-        .put("id", run.reference() + ":" + row.line().id() + part)
-        .put("traceId", row.line().id())
-        .put("name", rubric + part)
-        .put("dataType", type)
-        .put("value", value)
-        .putUnlessEmpty("comment", explanation(row))
-        .put("metadata", metadata(row))
-        .build();
+    return JsonObject.of(
+        "id",
+        run.reference() + ":" + row.line().id() + part,
+        "traceId",
+        row.line().id(),
+        "name",
+        rubric + part,
+        "dataType",
+        type,
+        "value",
+        value,
+        "comment?",
+        explanation(row),
+        "metadata",
+        metadata(row));
   }
 
   private JsonObject otlp(ResultRow row) {

@@ -66,11 +66,10 @@ class ApprovalTest {
     JsonObject refused =
         functions.ask(
             "compile-bundle",
-            JsonObject.builder()
-                .put("rubric", DRAFT)
-                .put("approval", BOARD)
-                .put("store", new JsonBoolean(false))
-                .build());
+            JsonObject.of(
+                "rubric", DRAFT,
+                "approval", BOARD,
+                "store", new JsonBoolean(false)));
     assertThat(code(refused)).isEqualTo("key-not-allowed");
   }
 

@@ -419,14 +419,12 @@ class FetchedRunTest {
     return new SteppedBatch(functions::answer, files)
         .run(
             Files.readString(Path.of(judges.path("documents.jsonl"))),
-            JsonObject.builder()
-                .put("bundle", bundle.get("bundle"))
-                .putUnlessEmpty("calibration", JsonArray.texts(calibrations))
-                .put(
-                    "judge",
-                    new JudgeIdentity("example", name.equals("old") ? "old" : "new", "1").json())
-                .put("lines", 20)
-                .build(),
+            JsonObject.of(
+                "bundle", bundle.get("bundle"),
+                "calibration?", JsonArray.texts(calibrations),
+                "judge",
+                    new JudgeIdentity("example", name.equals("old") ? "old" : "new", "1").json(),
+                "lines", 20),
             folder.resolve("batch-" + name));
   }
 

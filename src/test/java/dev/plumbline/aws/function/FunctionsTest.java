@@ -229,7 +229,9 @@ class FunctionsTest {
   private JsonObject compile(String rubric, String alias) {
     return functions.ask(
         "compile-bundle",
-        JsonObject.builder().put("rubric", rubric).putUnlessEmpty("alias", alias).build());
+        JsonObject.of(
+            "rubric", rubric,
+            "alias?", alias));
   }
 
   private static JsonObject score(String bundle) {
@@ -327,11 +329,7 @@ class FunctionsTest {
   void a_trace_is_returned_on_request() throws IOException {
     JsonObject bundle = functions.compile(SUPPORT);
     JsonObject request =
-        JsonObject.builder()
-            .put("bundle", bundle.get("bundle"))
-            .put("facts", FACTS)
-            .put("trace", "full")
-            .build();
+        JsonObject.of("bundle", bundle.get("bundle"), "facts", FACTS, "trace", "full");
 
     assertThat(functions.ask("score", request).list("trace")).isNotEmpty();
   }

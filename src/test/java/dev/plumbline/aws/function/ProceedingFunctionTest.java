@@ -368,40 +368,33 @@ class ProceedingFunctionTest {
     return as(
         who,
         "correction",
-        JsonObject.builder()
-            .put("scorecard", scorecard)
-            .put("id", "essay-7")
-            .put("item", item)
-            .put("decision", decision)
-            .put("reason", reason)
-            .put("appeal", appeal.map(Json::of))
-            .putUnlessEmpty("quotes", JsonArray.texts(List.of(quotes)))
-            .build());
+        JsonObject.of(
+            "scorecard", scorecard,
+            "id", "essay-7",
+            "item", item,
+            "decision", decision,
+            "reason", reason,
+            "appeal", appeal.map(Json::of),
+            "quotes?", JsonArray.texts(List.of(quotes))));
   }
 
   private JsonObject appeal(String who, String item, String released) {
     return as(
         who,
         "appeal",
-        JsonObject.builder()
-            .put("scorecard", scorecard)
-            .put("id", "essay-7")
-            .putUnlessEmpty("item", item)
-            .put("ground", "it is private")
-            .put("released", released)
-            .build());
+        JsonObject.of(
+            "scorecard", scorecard,
+            "id", "essay-7",
+            "item?", item,
+            "ground", "it is private",
+            "released", released));
   }
 
   private JsonObject deny(String who, String reason) {
     return as(
         who,
         "denial",
-        JsonObject.builder()
-            .put("scorecard", scorecard)
-            .put("id", "essay-7")
-            .put("appeal", 1)
-            .putUnlessEmpty("reason", reason)
-            .build());
+        JsonObject.of("scorecard", scorecard, "id", "essay-7", "appeal", 1, "reason?", reason));
   }
 
   private JsonObject review(String who, int replicate, String decision, String quote) {
@@ -415,15 +408,15 @@ class ProceedingFunctionTest {
             "answers",
                 new JsonArray(
                     List.of(
-                        JsonObject.builder()
-                            .put("item", "C1")
-                            .put("decision", Integer.parseInt(decision))
-                            .putUnlessEmpty(
-                                "quotes",
-                                quote.isEmpty()
-                                    ? JsonArray.EMPTY
-                                    : new JsonArray(List.of(JsonObject.of("text", quote))))
-                            .build(),
+                        JsonObject.of(
+                            "item",
+                            "C1",
+                            "decision",
+                            Integer.parseInt(decision),
+                            "quotes?",
+                            quote.isEmpty()
+                                ? JsonArray.EMPTY
+                                : new JsonArray(List.of(JsonObject.of("text", quote)))),
                         JsonObject.of("item", "C2", "decision", JsonNull.NULL)))));
   }
 

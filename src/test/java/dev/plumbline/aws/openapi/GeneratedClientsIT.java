@@ -134,13 +134,12 @@ class GeneratedClientsIT {
     calls.add(
         new Call(
             answer.request().uri().getPath(),
-            JsonObject.builder()
-                .put("answer", response)
-                .put("operation", name)
-                .put("request", request)
-                .put("tag", capital(tag))
-                .putUnlessEmpty("type", type)
-                .build(),
+            JsonObject.of(
+                "answer", response,
+                "operation", name,
+                "request", request,
+                "tag", capital(tag),
+                "type?", type),
             answer.statusCode(),
             HttpFront.object(answer.body())));
   }

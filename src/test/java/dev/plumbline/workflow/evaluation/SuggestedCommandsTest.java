@@ -53,11 +53,10 @@ final class SuggestedCommandsTest {
 
   private static ResultLine result(String id, String status, String verdict, String... caps) {
     return new ResultLine(
-        JsonObject.builder()
-            .put("id", id)
-            .put("status", status)
-            .putUnlessEmpty("verdict", verdict)
-            .put("caps", JsonArray.texts(List.of(caps)))
-            .build());
+        JsonObject.of(
+            "id", id,
+            "status", status,
+            "verdict?", verdict,
+            "caps", JsonArray.texts(List.of(caps))));
   }
 }

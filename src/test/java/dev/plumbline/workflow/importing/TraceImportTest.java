@@ -142,16 +142,23 @@ class TraceImportTest {
   private static String span(
       String trace, int id, int parent, int start, String name, String attributes) {
     return PlainJson.text(
-        JsonObject.builder()
-            .put("traceId", trace.toUpperCase(java.util.Locale.ROOT))
-            .put("spanId", "a00000000000000" + id)
-            .putUnlessEmpty("parentSpanId", parent == 0 ? "" : "a00000000000000" + parent)
-            .put("name", name)
-            .put("kind", "SPAN_KIND_CLIENT")
-            .put("startTimeUnixNano", Integer.toString(start))
-            .put("endTimeUnixNano", Long.toString(start + (parent == 0 ? 700 : 50)))
-            .put("attributes", attributes(yaml(attributes)))
-            .build());
+        JsonObject.of(
+            "traceId",
+            trace.toUpperCase(java.util.Locale.ROOT),
+            "spanId",
+            "a00000000000000" + id,
+            "parentSpanId?",
+            parent == 0 ? "" : "a00000000000000" + parent,
+            "name",
+            name,
+            "kind",
+            "SPAN_KIND_CLIENT",
+            "startTimeUnixNano",
+            Integer.toString(start),
+            "endTimeUnixNano",
+            Long.toString(start + (parent == 0 ? 700 : 50)),
+            "attributes",
+            attributes(yaml(attributes))));
   }
 
   /// As OTLP writes them.

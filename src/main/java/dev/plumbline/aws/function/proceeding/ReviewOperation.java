@@ -75,16 +75,21 @@ record ReviewOperation(StoredResults results, CompletionCache completions, Judge
   }
 
   private static JsonObject question(FormQuestion question) {
-    return JsonObject.builder(7)
-        .put(question.isFact() ? "fact" : "item", question.id())
-        .putUnlessEmpty("trait", question.trait())
-        .put("ask", question.ask())
-        .putUnlessEmpty("quote", question.guidance())
-        .put("answers", question.answers())
-        .putUnlessEmpty(
-            "choices", JsonArray.mapped(question.choices(), choice -> Json.of(choice.value())))
-        .put("quotesRequired", question.quotesRequired())
-        .build();
+    return JsonObject.of(
+        question.isFact() ? "fact" : "item",
+        question.id(),
+        "trait?",
+        question.trait(),
+        "ask",
+        question.ask(),
+        "quote?",
+        question.guidance(),
+        "answers",
+        question.answers(),
+        "choices?",
+        JsonArray.mapped(question.choices(), choice -> Json.of(choice.value())),
+        "quotesRequired",
+        question.quotesRequired());
   }
 
   ProceedingResponse review(RequestBody body, Caller caller) {

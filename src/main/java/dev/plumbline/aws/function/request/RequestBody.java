@@ -269,10 +269,10 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
 
     @Override
     public JsonObject json() {
-      return JsonObject.sparse(
+      return JsonObject.of(
           "outcome", outcome,
-          "problems", ProblemJson.of(problems),
-          "retryAfterSeconds", Optional.of(retryAfterSeconds).filter(it -> it > 0));
+          "problems?", ProblemJson.of(problems),
+          "retryAfterSeconds?", retryAfterSeconds);
     }
   }
 }

@@ -54,12 +54,12 @@ public record DecisionScale(
   public JsonObject json() {
     return isPreference()
         ? JsonObject.of("scale", equals(PREFERENCE) ? "preference" : "graded-preference")
-        : JsonObject.sparse(
-            "scale",
+        : JsonObject.of(
+            "scale?",
             isDeclared() || highest() != 1 ? "" : "0-1",
-            "levels",
+            "levels?",
             descriptors,
-            "proven_from",
+            "proven_from?",
             Optional.of(unprovenMax)
                 .filter(_ -> isDeclared() && isProvenLate())
                 .map(it -> levels.get(levels.indexOf(it) + 1)));

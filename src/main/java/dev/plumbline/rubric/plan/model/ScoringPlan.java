@@ -31,11 +31,12 @@ public record ScoringPlan(
   public record Caps(Cap items, Cap traits, UnquotedRule unquoted) implements JsonForm {
     @Override
     public JsonObject json() {
-      return JsonObject.sparse(
-          "cap",
-          JsonObject.sparse("items", items, "traits", traits),
-          "without_quote",
-          Optional.of(unquoted).filter(it -> it != UnquotedRule.standard(items)));
+      return JsonObject.of(
+          "cap?",
+              JsonObject.of(
+                  "items?", items,
+                  "traits?", traits),
+          "without_quote?", Optional.of(unquoted).filter(it -> it != UnquotedRule.standard(items)));
     }
 
     public static final Caps DEFAULT =

@@ -20,16 +20,13 @@ public final class PlainAnswer {
     SortedMap<String, Answer> byQuestion = new TreeMap<>();
     answers.forEach(answer -> byQuestion.put(answer.question(), answer));
     return CanonicalJson.text(
-        JsonObject.builder()
-            .put(
-                "items",
+        JsonObject.of(
+            "items",
                 JsonArray.mapped(
-                    scope.items(), item -> answer("item", "decision", item.id(), byQuestion)))
-            .putUnlessEmpty(
-                "facts",
+                    scope.items(), item -> answer("item", "decision", item.id(), byQuestion)),
+            "facts?",
                 JsonArray.mapped(
-                    scope.facts(), fact -> answer("fact", "value", fact.id(), byQuestion)))
-            .build());
+                    scope.facts(), fact -> answer("fact", "value", fact.id(), byQuestion))));
   }
 
   private static JsonObject answer(

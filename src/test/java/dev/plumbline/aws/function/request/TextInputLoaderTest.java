@@ -150,12 +150,11 @@ class TextInputLoaderTest {
   }
 
   private static JsonObject reference(String key, String versionId, String sha256) {
-    return JsonObject.builder()
-        .put("bucket", "texts")
-        .put("key", key)
-        .putUnlessEmpty("versionId", versionId)
-        .putUnlessEmpty("sha256", sha256)
-        .build();
+    return JsonObject.of(
+        "bucket", "texts",
+        "key", key,
+        "versionId?", versionId,
+        "sha256?", sha256);
   }
 
   private static String path(JsonObject answer) {
