@@ -15,11 +15,6 @@ import dev.plumbline.run.RunManifest.RunSpec;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.store.RunStore;
-import dev.plumbline.store.RunStore.RunClaim.Begun;
-import dev.plumbline.store.RunStore.RunClaim.Ended;
-import dev.plumbline.store.RunStore.RunClaim.HeldByOther;
-import dev.plumbline.store.RunStore.RunClaim.NameTaken;
-import dev.plumbline.store.RunStore.RunClaim.Resumed;
 import dev.plumbline.workflow.evaluation.EvaluatedDocument.PreparedDocument;
 import dev.plumbline.workflow.evaluation.Progress.Interruption;
 import dev.plumbline.workflow.local.LocalStore;
@@ -106,18 +101,12 @@ public final class RescoredRun {
     RunStore.Request request =
         new RunStore.Request(key(), spec(), settings.seed(), settings.name(), settings.startedBy());
     rubric.use(store);
-    return switch (store.runs().claim(request, settings.clock().instant())) {
-      case Begun(StoredRun run) -> evaluated(run, 0, threads, progress, interruption);
-      case Resumed(StoredRun run, long next) ->
-          evaluated(run, next, threads, progress, interruption);
-      case Ended(StoredRun run) -> {
-        store.requireIntact(run);
-        settings.name().ifPresent(name -> RunSettings.name(store.runs(), run, name));
-        yield run;
-      }
-      case HeldByOther(StoredRun _, String owner) -> throw RunSettings.held("score", owner);
-      case NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
-    };
+    return RunSettings.ended(
+        store,
+        request,
+        settings.clock().instant(),
+        "score",
+        (run, next) -> evaluated(run, next, threads, progress, interruption));
   }
 
   /// What this invocation asked a model and what it did not need to.

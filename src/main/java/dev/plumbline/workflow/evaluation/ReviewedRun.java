@@ -12,11 +12,6 @@ import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.store.RunStore;
-import dev.plumbline.store.RunStore.RunClaim.Begun;
-import dev.plumbline.store.RunStore.RunClaim.Ended;
-import dev.plumbline.store.RunStore.RunClaim.HeldByOther;
-import dev.plumbline.store.RunStore.RunClaim.NameTaken;
-import dev.plumbline.store.RunStore.RunClaim.Resumed;
 import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.StoreAccess;
 import java.time.InstantSource;
@@ -93,7 +88,6 @@ public final class ReviewedRun {
   }
 
   private StoredRun make() {
-    RunStore runs = store.runs();
     RunStore.Request wanted =
         new RunStore.Request(
             key(),
@@ -108,17 +102,8 @@ public final class ReviewedRun {
             Optional.of(seed()),
             request.name(),
             request.source().judge().provider() + ":" + request.source().judge().model());
-    return switch (runs.claim(wanted, InstantSource.system().instant())) {
-      case Begun(StoredRun run) -> evaluated(run, 0);
-      case Resumed(StoredRun run, long next) -> evaluated(run, next);
-      case Ended(StoredRun run) -> {
-        store.requireIntact(run);
-        request.name().ifPresent(name -> RunSettings.name(runs, run, name));
-        yield run;
-      }
-      case HeldByOther(StoredRun _, String owner) -> throw RunSettings.held("review", owner);
-      case NameTaken(StoredRun _) -> throw RunSettings.nameTaken();
-    };
+    return RunSettings.ended(
+        store, wanted, InstantSource.system().instant(), "review", this::evaluated);
   }
 
   private StoredRun evaluated(StoredRun run, long next) {

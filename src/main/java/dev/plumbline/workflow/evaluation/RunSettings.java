@@ -1,5 +1,9 @@
 package dev.plumbline.workflow.evaluation;
 
+import java.util.function.BiFunction;
+import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.store.RunStore.RunClaim;
+import java.time.Instant;
 import static dev.plumbline.base.problem.ProblemCode.NAME_TAKEN;
 import static dev.plumbline.base.problem.ProblemCode.STORE_BUSY;
 
@@ -69,6 +73,31 @@ public record RunSettings(
   /// The seed as part of a key, which is not stored: only its digest is.
   String seedText() {
     return seed.map(it -> HexFormat.of().formatHex(it.bytes())).orElse("");
+  }
+
+  /// Begins, continues or finds a run.
+  ///
+  /// @param command that asks for it
+  /// @param written does what is left of it, from a position on
+  /// @return the run, which has ended
+  /// @throws Refusal if another process writes it, or the name is taken
+  static StoredRun ended(
+      LocalStore store,
+      RunStore.Request request,
+      Instant now,
+      String command,
+      BiFunction<StoredRun, Long, StoredRun> written) {
+    return switch (store.runs().claim(request, now)) {
+      case RunClaim.Begun(StoredRun run) -> written.apply(run, 0L);
+      case RunClaim.Resumed(StoredRun run, long next) -> written.apply(run, next);
+      case RunClaim.Ended(StoredRun run) -> {
+        store.requireIntact(run);
+        request.name().ifPresent(name -> name(store.runs(), run, name));
+        yield run;
+      }
+      case RunClaim.HeldByOther(StoredRun _, String owner) -> throw held(command, owner);
+      case RunClaim.NameTaken _ -> throw nameTaken();
+    };
   }
 
   /// Gives a run its name.
