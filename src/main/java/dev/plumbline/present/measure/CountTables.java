@@ -4,8 +4,8 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
+import dev.plumbline.present.report.Report.FigureList;
 import dev.plumbline.present.text.RoundedNumber;
-import java.util.ArrayList;
 import java.util.List;
 
 /// How many documents of a run came to what, the same wherever a run is summed up.
@@ -13,33 +13,21 @@ public final class CountTables {
 
   /// @param first whether people decided since, so that these are not the figures that count
   public static List<Block.Figure> figures(OutcomeCounts counts, boolean first) {
-    List<Block.Figure> figures = new ArrayList<>();
-    counts
-        .statuses()
-        .forEach((status, count) -> figures.add(new Block.Figure("", status, Cell.count(count))));
-    counts
-        .reasons()
-        .forEach(
-            (reason, count) -> figures.add(new Block.Figure("", "  " + reason, Cell.count(count))));
+    FigureList figures = new FigureList();
+    counts.statuses().forEach((status, count) -> figures.add(status, Cell.count(count)));
+    counts.reasons().forEach((reason, count) -> figures.add("  " + reason, Cell.count(count)));
     counts
         .answeredBy()
         .forEach((name, count) ->
-            figures.add(
-                new Block.Figure(
-                    "", "answered by " + EscapedText.visible(name), Cell.count(count))));
+            figures.add("answered by " + EscapedText.visible(name), Cell.count(count)));
     if (counts.judged() > 0) {
-      figures.add(
-          new Block.Figure(
-              "", first ? "passed, as judged" : "passed", Cell.count(counts.passed())));
+      figures.add(first ? "passed, as judged" : "passed", Cell.count(counts.passed()));
     }
-    counts
-        .mean()
-        .ifPresent(mean ->
-            figures.add(new Block.Figure("", "mean score", Cell.score(mean, RoundedNumber.TWO))));
-    figures.add(new Block.Figure("", "at the lowest score", Cell.count(counts.lowest())));
-    figures.add(new Block.Figure("", "at the highest score", Cell.count(counts.highest())));
-    figures.add(new Block.Figure("", "distinct scores", Cell.count(counts.distinct())));
-    figures.add(new Block.Figure("", "capped", Cell.count(counts.capped())));
+    counts.mean().ifPresent(mean -> figures.add("mean score", Cell.score(mean, RoundedNumber.TWO)));
+    figures.add("at the lowest score", Cell.count(counts.lowest()));
+    figures.add("at the highest score", Cell.count(counts.highest()));
+    figures.add("distinct scores", Cell.count(counts.distinct()));
+    figures.add("capped", Cell.count(counts.capped()));
     return figures;
   }
 

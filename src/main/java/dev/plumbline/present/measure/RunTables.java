@@ -28,6 +28,7 @@ import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
+import dev.plumbline.present.report.Report.FigureList;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.TraceStepText.GradeText;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -162,28 +163,24 @@ public final class RunTables {
 
   /// Of k trials of a case, how often all pass, and how often any does.
   private static Block trials(TrialReport trials) {
-    List<Block.Figure> figures = new ArrayList<>();
-    figures.add(new Block.Figure("cases", "cases", Cell.count(trials.cases())));
+    FigureList figures = new FigureList();
+    figures.add("cases", "cases", Cell.count(trials.cases()));
     figures.add(
-        new Block.Figure(
-            "trials",
-            "trials",
-            Cell.of(
-                trials.trials() + ", " + trials.fewest() + " to " + trials.most() + " a case",
-                trials.trials())));
+        "trials",
+        "trials",
+        Cell.of(
+            trials.trials() + ", " + trials.fewest() + " to " + trials.most() + " a case",
+            trials.trials()));
     if (trials.undecided() > 0) {
-      figures.add(
-          new Block.Figure("undecided", "without a verdict", Cell.count(trials.undecided())));
+      figures.add("undecided", "without a verdict", Cell.count(trials.undecided()));
     }
-    figures.add(new Block.Figure("score", "mean score", Cell.estimate(trials.score())));
+    figures.add("score", "mean score", Cell.estimate(trials.score()));
     trials
         .score()
         .interval()
         .flatMap(Estimate.Spread::standardError)
         .ifPresent(error ->
-            figures.add(
-                new Block.Figure(
-                    "standardError", "standard error, by case", Cell.measured(error, 4))));
+            figures.add("standardError", "standard error, by case", Cell.measured(error, 4)));
     return new Section(
         "trials",
         Phrase.of("trials"),
@@ -192,7 +189,7 @@ public final class RunTables {
 
   private static Block identity(RunReport report, String took) {
     JudgeIdentity judge = report.judge();
-    List<Block.Figure> figures = new ArrayList<>();
+    FigureList figures = new FigureList();
     Collections.addAll(
         figures,
         new Block.Figure("run", "run", Cell.text(report.run().toString())),
@@ -204,11 +201,9 @@ public final class RunTables {
                     .filter(word -> !word.isEmpty())
                     .collect(Collectors.joining(" ")),
                 judge)));
-    report
-        .calibrations()
-        .forEach(one -> figures.add(new Block.Figure("", "calibrated by", Cell.text(one.words()))));
+    report.calibrations().forEach(one -> figures.add("calibrated by", Cell.text(one.words())));
     if (!took.isEmpty()) {
-      figures.add(new Block.Figure("", "took", Cell.text(took)));
+      figures.add("took", Cell.text(took));
     }
     return new Figures(figures);
   }

@@ -24,7 +24,21 @@ public record Report(String title, List<Block> blocks, Optional<JsonRecord> memb
     blocks = List.copyOf(blocks);
   }
 
-  /// BlockList as they are found.
+  /// Figures as they are found.
+  public static final class FigureList extends ArrayList<Block.Figure> {
+    private static final long serialVersionUID = 1;
+
+    public void add(String key, String title, Cell cell) {
+      add(new Block.Figure(key, title, cell));
+    }
+
+    /// For people alone.
+    public void add(String title, Cell cell) {
+      add("", title, cell);
+    }
+  }
+
+  /// What a report has, as it is found.
   public static final class BlockList extends ArrayList<Block> {
     private static final long serialVersionUID = 1;
 

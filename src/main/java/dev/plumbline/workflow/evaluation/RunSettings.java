@@ -1,9 +1,5 @@
 package dev.plumbline.workflow.evaluation;
 
-import java.util.function.BiFunction;
-import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.store.RunStore.RunClaim;
-import java.time.Instant;
 import static dev.plumbline.base.problem.ProblemCode.NAME_TAKEN;
 import static dev.plumbline.base.problem.ProblemCode.STORE_BUSY;
 
@@ -15,15 +11,19 @@ import dev.plumbline.run.RunReference.RunName;
 import dev.plumbline.run.SaltSeed;
 import dev.plumbline.run.StoredRun;
 import dev.plumbline.store.RunStore;
+import dev.plumbline.store.RunStore.RunClaim;
 import dev.plumbline.workflow.bar.LockedBar;
+import dev.plumbline.workflow.local.LocalStore;
 import dev.plumbline.workflow.local.OrderedWorkers.Concurrency;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 
 /// How a run is made, beside what is evaluated by what.
 ///

@@ -20,6 +20,7 @@ import dev.plumbline.present.measure.RunTables;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Report;
+import dev.plumbline.present.report.Report.FigureList;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.present.terminal.TextTable.TableColumn;
@@ -157,11 +158,10 @@ public final class RunSummary {
 
   private String figures(StoredRun run) {
     StringWriter out = new StringWriter();
-    List<Block.Figure> figures = new ArrayList<>();
-    figures.add(new Block.Figure("", "run", Cell.text(run.digest().orElseThrow().toString())));
+    FigureList figures = new FigureList();
+    figures.add("run", Cell.text(run.digest().orElseThrow().toString()));
     figures.addAll(CountTables.figures(counts.build(), false));
-    notCalibrated.forEach((why, count) ->
-        figures.add(new Block.Figure("", "not calibrated " + why, Cell.count(count))));
+    notCalibrated.forEach((why, count) -> figures.add("not calibrated " + why, Cell.count(count)));
     List<Block> blocks = new ArrayList<>(List.of(new Block.Figures(figures)));
     blocks.addAll(RunTables.raterEffects(raterEffects.build()));
     blocks.addAll(AgreementTables.blocks(agreement()));

@@ -18,6 +18,7 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
+import dev.plumbline.present.report.Report.FigureList;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Rubric;
@@ -370,7 +371,7 @@ public final class WriterReport {
   }
 
   private List<Block.Figure> rows(Node node, PlanResult result) {
-    List<Block.Figure> rows = new ArrayList<>();
+    FigureList rows = new FigureList();
     switch (node.body()) {
       case Composite composite ->
           composite
