@@ -283,10 +283,8 @@ public final class TraceImport extends ForeignImport {
                   span ->
                       Stream.of(
                           span.text(
-                              "gen_ai.response.model",
-                              "gen_ai.request.model",
-                              "llm.model_name",
-                              "ai.model.id"))),
+                              "gen_ai.response.model gen_ai.request.model llm.model_name"
+                                  + " ai.model.id"))),
           "responses?", all(group, TraceDocuments::responses),
           "input_tokens", Optional.of(input).filter(_ -> isCounted),
           "output_tokens", Optional.of(output).filter(_ -> isCounted));
