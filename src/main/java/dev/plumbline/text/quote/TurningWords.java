@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// Words that turn or limit what a sentence says, besides its negations: an ellipsis must not omit
 /// them.
@@ -20,6 +22,11 @@ final class TurningWords {
   private static final SortedMap<String, String> TABLES =
       PackagedText.sections(TurningWords.class, "turning-words.txt");
 
+  /// All of them under no name; made once, since each document asks.
+  private static final SortedMap<String, TurningWords> BY_LANGUAGE = byLanguage();
+
+  private static final TurningWords NONE = new TurningWords("none");
+
   private final WordSet words;
   private final List<String> phrases = new ArrayList<>();
   private final List<String> endings = new ArrayList<>();
@@ -28,7 +35,16 @@ final class TurningWords {
   /// The words of a language; where none is named, those of all.
   static TurningWords of(String language) {
     String primary = language.toLowerCase(Locale.ROOT).split("[-_]", 2)[0];
-    return new TurningWords(primary.equals("english") ? "en" : primary);
+    return BY_LANGUAGE.getOrDefault(primary.equals("english") ? "en" : primary, NONE);
+  }
+
+  private static SortedMap<String, TurningWords> byLanguage() {
+    SortedMap<String, TurningWords> all = new TreeMap<>();
+    all.put("", new TurningWords(""));
+    TABLES.keySet().stream()
+        .flatMap(languages -> Stream.of(languages.split(" ")))
+        .forEach(language -> all.put(language, new TurningWords(language)));
+    return all;
   }
 
   private TurningWords(String language) {
