@@ -146,7 +146,7 @@ public final class DeepEvalImport {
                 outcomes,
                 success
                     .filter(_ -> whole)
-                    .map(passed -> new Outcome(Optional.of(passed), Optional.empty(), ""))));
+                    .map(Outcome::of)));
   }
 
   private static void put(String name, String text, SortedMap<String, String> context) {

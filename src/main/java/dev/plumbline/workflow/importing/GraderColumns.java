@@ -53,8 +53,7 @@ final class GraderColumns {
   static GraderColumns of(List<ForeignObject> graders, ImportLedger ledger) {
     List<String> names =
         graders.stream()
-            .flatMap(each -> NAME.matcher(PlainJson.text(each.json())).results())
-            .map(it -> it.group(1))
+            .flatMap(each -> names(PlainJson.text(each.json())).stream())
             .toList();
     List<String> inputs =
         graders.stream()
@@ -75,6 +74,10 @@ final class GraderColumns {
     return new GraderColumns(column.get());
   }
 
+  private static List<String> names(String template) {
+    return NAME.matcher(template).results().map(it -> it.group(1)).toList();
+  }
+
   static Optional<String> whole(String template) {
     Matcher matcher = WHOLE.matcher(template);
     return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
@@ -87,7 +90,7 @@ final class GraderColumns {
 
   /// The context part of a template that names columns of the data; empty for others.
   Optional<String> part(String template) {
-    List<String> names = NAME.matcher(template).results().map(it -> it.group(1)).toList();
+    List<String> names = names(template);
     boolean columns =
         !names.isEmpty()
             && names.stream().allMatch(each -> each.startsWith("item.") && !each.equals(output))

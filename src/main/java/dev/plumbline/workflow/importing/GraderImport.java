@@ -143,8 +143,7 @@ public final class GraderImport {
         .given(columns.facts(row))
         .recorded(
             recorded ? outcomes : List.of(),
-            Optional.of(new Outcome(Optional.of(passed), Optional.empty(), ""))
-                .filter(_ -> decided));
+            Optional.of(Outcome.of(passed)).filter(_ -> decided));
   }
 
   /// A judge gives each dimension 1 to 5, which count as 0 to 1.

@@ -104,6 +104,10 @@ public record ImportedSuite(
   public record Outcome(Optional<Boolean> passed, Optional<BigDecimal> score, String reason) {
 
     public static final Outcome NONE = new Outcome(Optional.empty(), Optional.empty(), "");
+
+    static Outcome of(boolean passed) {
+      return new Outcome(Optional.of(passed), Optional.empty(), "");
+    }
   }
 
   private static final List<String> TAKEN =

@@ -188,17 +188,16 @@ record InspectSample(
       switch (role) {
         case "system", "user", "assistant" -> parts.add(part(role, text, calls, "", false));
         case "tool" -> {
-          boolean failed = message.has("error");
-          String error = message.object("error").text("message");
-          message.object("error").skip("type");
+          ForeignObject error = message.object("error");
+          String words = error.text("message");
+          String call = message.text("tool_call_id");
+          error.skip("type");
+          if (!text.isEmpty()) {
+            error.lose("message", "the result has words of its own");
+          }
           message.skip("function");
           parts.add(
-              part(
-                  role,
-                  text.isEmpty() ? error : text,
-                  List.of(),
-                  message.text("tool_call_id"),
-                  failed));
+              part(role, text.isEmpty() ? words : text, List.of(), call, message.has("error")));
         }
         default -> message.lost("message", "its role is not known");
       }
@@ -317,12 +316,12 @@ record InspectSample(
           first = value.map(it -> numbers(it, edit));
         }
       }
+      SortedMap<String, BigDecimal> none = new TreeMap<>();
       if (isPerson || edited) {
         score.kept(isPerson ? "score of a person" : "score edited by a person");
-        return new InspectScore(
-            isPerson ? new TreeMap<>() : first.orElse(new TreeMap<>()), now, reason);
+        return new InspectScore(isPerson ? none : first.orElse(none), now, reason);
       }
-      return new InspectScore(now, new TreeMap<>(), reason);
+      return new InspectScore(now, none, reason);
     }
 
     private static SortedMap<String, BigDecimal> numbers(Json value, ForeignObject score) {

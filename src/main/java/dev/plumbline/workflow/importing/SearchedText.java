@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static java.util.stream.Collectors.joining;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
 
@@ -31,21 +32,18 @@ public final class SearchedText {
 
   /// A pattern that matches exactly this text.
   public static String literal(String text) {
-    StringBuilder out = new StringBuilder();
-    text.codePoints()
-        .forEach(c -> {
-          if (c > ' ' && c < 127) {
-            if ("\\.+*?()|[]{}^$".indexOf(c) >= 0) {
-              out.append('\\');
-            }
-            out.appendCodePoint(c);
-          } else if (c == ' ' || Character.getType(c) != Character.FORMAT && c > 0xA0) {
-            out.appendCodePoint(c);
-          } else {
-            out.append("\\x{").append(Integer.toHexString(c)).append('}');
-          }
-        });
-    return out.toString();
+    return text.codePoints()
+        .mapToObj(c ->
+            "\\.+*?()|[]{}^$".indexOf(c) >= 0
+                ? "\\" + (char) c
+                : c >= ' ' && c < 127 || c > 0xA0 && Character.getType(c) != Character.FORMAT
+                    ? Character.toString(c)
+                    : hexadecimal(c))
+        .collect(joining());
+  }
+
+  private static String hexadecimal(int c) {
+    return "\\x{" + Integer.toHexString(c) + "}";
   }
 
   /// As [#literal], where both are in lower case as JavaScript writes it. A sigma at the end of a
@@ -99,9 +97,8 @@ public final class SearchedText {
         : "["
             + one
             + all.codePoints()
-                .mapToObj(
-                    c -> c < 128 ? Character.toString(c) : "\\x{" + Integer.toHexString(c) + "}")
-                .collect(Collectors.joining())
+                .mapToObj(c -> c < 128 ? Character.toString(c) : hexadecimal(c))
+                .collect(joining())
             + "]";
   }
 

@@ -1,5 +1,7 @@
 package dev.plumbline.workflow.importing;
 
+import java.util.HashMap;
+import java.util.Map;
 import static java.math.BigDecimal.ZERO;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
@@ -186,7 +188,7 @@ public final class TraceImport extends ForeignImport {
         }
         group.forEach(span -> rest(span, conversation));
       });
-      return attached(documents, groups, elsewhere);
+      return attached(documents, elsewhere);
     }
 
     private static String unique(String id, TreeSet<String> taken) {
@@ -201,32 +203,35 @@ public final class TraceImport extends ForeignImport {
     /// By conversation or trace, in the order in which they began. A trace is of the conversation
     /// that any of its spans names.
     private SequencedMap<String, List<TracedSpan>> groups() {
-      SortedMap<String, String> conversations = new TreeMap<>();
-      if (unit == Unit.CONVERSATION) {
-        for (TracedSpan span : spans) {
-          String named = conversation(span);
-          if (!named.isEmpty() && !span.traceId().isEmpty()) {
-            conversations.putIfAbsent(span.traceId(), named);
-          }
+      Map<String, String> conversations = new HashMap<>();
+      for (TracedSpan span : spans) {
+        String named = conversation(span);
+        if (!named.isEmpty() && !span.traceId().isEmpty()) {
+          conversations.putIfAbsent(span.traceId(), named);
         }
       }
       SequencedMap<String, List<TracedSpan>> groups = new LinkedHashMap<>();
       for (TracedSpan span : spans) {
-        String own = unit == Unit.CONVERSATION ? conversation(span) : "";
-        String id = conversations.getOrDefault(span.traceId(), own);
-        String key = !own.isEmpty() ? own : id.isEmpty() ? span.traceId() : id;
-        groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(span);
+        String own = conversation(span);
+        String trace = conversations.getOrDefault(span.traceId(), span.traceId());
+        groups.computeIfAbsent(own.isEmpty() ? trace : own, _ -> new ArrayList<>()).add(span);
       }
       return groups;
     }
 
-    private static String conversation(TracedSpan span) {
-      String named = span.conversation();
-      for (Event event : span.events()) {
-        String other = event.attributes().text("gen_ai.conversation.id");
-        named = named.isEmpty() ? other : named;
-      }
-      return named;
+    /// Empty where a trace is a document.
+    private String conversation(TracedSpan span) {
+      return unit == Unit.TRACE
+          ? ""
+          : Stream.concat(
+                  Stream.of(span.conversation()),
+                  span.events().stream()
+                      .map(event -> event.attributes().text("gen_ai.conversation.id")))
+              .toList()
+              .stream()
+              .filter(it -> !it.isEmpty())
+              .findFirst()
+              .orElse("");
     }
 
     private List<RecordedEvaluation> evaluations(List<TracedSpan> group) {
@@ -312,33 +317,24 @@ public final class TraceImport extends ForeignImport {
 
     /// Evaluations of logs that name a response or a document, and no trace.
     private List<TracedDocument> attached(
-        List<TracedDocument> documents,
-        SequencedMap<String, List<TracedSpan>> groups,
-        SortedMap<String, List<RecordedEvaluation>> elsewhere) {
+        List<TracedDocument> documents, SortedMap<String, List<RecordedEvaluation>> elsewhere) {
       List<TracedDocument> all = new ArrayList<>();
       for (TracedDocument each : documents) {
         List<RecordedEvaluation> evaluations = new ArrayList<>(each.evaluations());
-        List<String> names = new ArrayList<>(List.of(each.id()));
-        each.metadata().texts("responses").forEach(names::add);
-        for (String name : names) {
-          List<RecordedEvaluation> named = elsewhere.remove(name);
-          if (named != null) {
-            named.forEach(added -> {
+        Stream.concat(Stream.of(each.id()), each.metadata().texts("responses").stream())
+            .flatMap(name -> Stream.ofNullable(elsewhere.remove(name)).flatMap(List::stream))
+            .forEach(added -> {
               evaluations.removeIf(other -> other.name().equals(added.name()));
               evaluations.add(added);
             });
-          }
-        }
         evaluations.forEach(_ -> ledger.kept(RecordedEvaluation.EVENT, "/" + each.id()));
         all.add(each.with(evaluations));
       }
-      elsewhere.values().stream()
-          .flatMap(List::stream)
-          .forEach(each ->
-              ledger.lost(
-                  RecordedEvaluation.EVENT,
-                  "what it is of is not in the files",
-                  "/" + each.name()));
+      for (List<RecordedEvaluation> left : elsewhere.values()) {
+        left.forEach(each ->
+            ledger.lost(
+                RecordedEvaluation.EVENT, "what it is of is not in the files", "/" + each.name()));
+      }
       return all;
     }
 

@@ -380,6 +380,13 @@ class TraceImportTest {
   }
 
   @Test
+  void a_message_whose_role_is_empty_is_said_by_whom_its_place_says() throws IOException {
+    String said = "{gen_ai.operation.name: chat, gen_ai.input.messages: [{role: '', content: Hi}]}";
+    Path file = file("s.jsonl", lines(List.of(span(T, 1, 0, 100, "chat", said))));
+    assertThat(read(file).text(folder)).contains("1 x turn of user\n");
+  }
+
+  @Test
   void files_without_a_conversation_are_refused_with_a_reason() throws IOException {
     Path none = file("none.jsonl", lines(List.of(span(T, 1, 0, 10, "SELECT", "{db.system: x}"))));
     Path broken = file("broken.jsonl", "{\"resourceSpans\": [\n");
