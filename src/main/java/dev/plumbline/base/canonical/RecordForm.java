@@ -319,13 +319,16 @@ final class RecordForm {
     return read.orElseThrow(() -> new UnexpectedJsonException(key + " is unknown"));
   }
 
-  /// By the kind, or else the first that has these members and writes exactly this.
+  /// By the kind, or else the one that has these members; of several, what writes exactly this.
   private static Optional<?> permitted(Class<?> sealed, Shape shape, Json json) {
     if (!shape.kinds) {
-      return shape.permitted.stream()
-          .filter(each -> !SHAPES.get(each).record || FORMS.get(each).mayBe(json))
-          .flatMap(each -> exact(each, json).stream())
-          .findFirst();
+      List<Class<?>> some =
+          shape.permitted.stream()
+              .filter(each -> !SHAPES.get(each).record || FORMS.get(each).mayBe(json))
+              .toList();
+      return some.size() == 1 && SHAPES.get(some.getFirst()).record
+          ? Optional.of(read(some.getFirst(), json, KIND))
+          : some.stream().flatMap(each -> exact(each, json).stream()).findFirst();
     }
     String kind = as(JsonObject.class, json, "this", "an object").text(KIND);
     return shape.permitted.stream()
@@ -384,7 +387,9 @@ final class RecordForm {
     return tuple
         || value
         || json instanceof JsonObject object
-            && (names.containsAll(object.keys()) || components.stream().anyMatch(Component::flat));
+            && (components.stream().anyMatch(Component::flat)
+                || object.keysBesides(names).isEmpty()
+                    && components.stream().allMatch(it -> !it.isRequired() || object.has(it.name)));
   }
 
   private boolean isIn(JsonObject json) {
@@ -538,6 +543,14 @@ final class RecordForm {
       JsonObjectBuilder rest = JsonObject.builder();
       json.keysBesides(named).forEach(key -> rest.put(key, json.get(key)));
       return RecordForm.read(type, rest.build(), name);
+    }
+
+    private boolean isRequired() {
+      Class<?> plain = accessor.getReturnType();
+      return plain != Optional.class
+          && plain != OptionalInt.class
+          && words.isEmpty()
+          && !omitted.contains(absent);
     }
 
     private Object absentValue() {
