@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.workflow.importing.TracedDocument.call;
@@ -70,7 +71,7 @@ public final class DeepEvalImport {
     String identifier = run.text("identifier");
     String name = identifier.isEmpty() ? run.text("test_file") : identifier;
     if (run.has("nodes")) {
-      return DecisionGraph.read(run.object("nodes"), name.isEmpty() ? "decision graph" : name);
+      return DecisionGraph.read(run.object("nodes"), unlessEmpty(name, "decision graph"));
     }
     List<ForeignObject> all = TESTS.stream().flatMap(key -> run.objects(key).stream()).toList();
     hasParts =
@@ -81,7 +82,7 @@ public final class DeepEvalImport {
     for (ForeignObject each : all) {
       test(each, "test-" + (cases.size() + 1)).ifPresent(cases::add);
     }
-    return new ImportedSuite(name.isEmpty() ? "deepeval" : name, "", cases);
+    return new ImportedSuite(unlessEmpty(name, "deepeval"), "", cases);
   }
 
   private Optional<Case> test(ForeignObject test, String byDefault) {
@@ -138,7 +139,7 @@ public final class DeepEvalImport {
     test.kept(test.has("turns") ? "conversation" : "test case");
     return Optional.of(
         Case.of(
-                named.isEmpty() ? byDefault : named,
+                unlessEmpty(named, byDefault),
                 content,
                 context,
                 Group.of(checks, Optional.empty()))

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
 import static java.math.BigDecimal.ONE;
@@ -210,7 +211,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
   /// A metric that is known by its name alone.
   static Check named(ForeignObject metric, String written) {
     metric.skip("kwargs");
-    String name = written.isEmpty() ? "metric" : written;
+    String name = unlessEmpty(written, "metric");
     return question(metric, name, name, Optional.empty());
   }
 

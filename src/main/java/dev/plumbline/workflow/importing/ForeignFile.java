@@ -56,8 +56,7 @@ public final class ForeignFile {
   public byte[] bytes() {
     try {
       if (Files.isRegularFile(path) && Files.size(path) > BYTES_MAX) {
-        throw Refusal.of(
-            path.toString(),
+        throw Refusal.of(path,
             ProblemCode.TOO_LARGE,
             "the file has " + Files.size(path) + " bytes",
             "at most " + BYTES_MAX);
@@ -66,8 +65,7 @@ public final class ForeignFile {
           ? JsonReader.withoutByteOrderMark(Files.readAllBytes(path))
           : InputFiles.bytes(path);
     } catch (IOException e) {
-      throw Refusal.of(
-          path.toString(),
+      throw Refusal.of(path,
           ProblemCode.NOT_READABLE,
           InputFiles.describe(e),
           "name a readable file");
@@ -92,7 +90,7 @@ public final class ForeignFile {
       value = AliasedYaml.read(new String(bytes, UTF_8), problems);
     }
     if (value.isEmpty() || !problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
+      throw new Refusal(path.toString(), problems);
     }
     return value.get();
   }
@@ -100,7 +98,7 @@ public final class ForeignFile {
   private static Json json(byte[] bytes, String name) {
     return switch (JsonReader.read(bytes, Integer.MAX_VALUE)) {
       case Read(Json json) -> json;
-      case Refused(List<Problem> problems) -> throw new Refusal(Refusal.Kind.INPUT, name, problems);
+      case Refused(List<Problem> problems) -> throw new Refusal(name, problems);
     };
   }
 
@@ -145,7 +143,7 @@ public final class ForeignFile {
         }
       }
       if (!problems.isEmpty()) {
-        throw new Refusal(Refusal.Kind.INPUT, path.toString(), problems);
+        throw new Refusal(path.toString(), problems);
       }
       return values;
     }

@@ -259,6 +259,10 @@ public final class ForeignObject {
     return List.of(NULL, JsonArray.EMPTY, JsonObject.EMPTY, Json.of("")).contains(value);
   }
 
+  static String unlessEmpty(String text, String otherwise) {
+    return text.isEmpty() ? otherwise : text;
+  }
+
   /// A value within others by the names on the way; null if there is none.
   static Json at(Json value, String... names) {
     Json found = value;

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.SearchedText.literal;
 import static dev.plumbline.workflow.importing.SearchedText.problem;
 import static java.math.BigDecimal.ONE;
@@ -77,7 +78,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
   Optional<GradedCheck> check(ForeignObject grader) {
     String type = grader.text("type");
     String given = grader.text("name");
-    String name = given.isEmpty() ? type : given;
+    String name = unlessEmpty(given, type);
     grader.skip("id");
     Optional<Check> check =
         switch (type) {
@@ -97,7 +98,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
             grader.skip("source image_tag pass_threshold");
             yield lost(grader, type, "it runs code");
           }
-          default -> lost(grader, type.isEmpty() ? "grader" : type, "the type is not known here");
+          default -> lost(grader, unlessEmpty(type, "grader"), "the type is not known here");
         };
     return check.map(it ->
         !(it instanceof Judged judged) || !judged.graded()

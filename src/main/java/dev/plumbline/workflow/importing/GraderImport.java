@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
@@ -108,7 +109,7 @@ public final class GraderImport {
             ? group
             : Group.of(members, least);
     return new ImportedSuite(
-        name.isEmpty() ? "graders" : name,
+        unlessEmpty(name, "graders"),
         description,
         members.isEmpty()
             ? List.of()
@@ -162,7 +163,7 @@ public final class GraderImport {
     }
     dimension.changed("dimension", "a judge gives a score from 0 to 1 in place of 1 to 5");
     Check check =
-        new Judged(id.isEmpty() ? "dimension" : id, description, true, Optional.empty(), false);
+        new Judged(unlessEmpty(id, "dimension"), description, true, Optional.empty(), false);
     graded.add(GradedCheck.of(check, id));
     return Optional.of(new Leaf(check, weight, ""));
   }

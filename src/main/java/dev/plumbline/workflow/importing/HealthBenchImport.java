@@ -100,7 +100,7 @@ public final class HealthBenchImport extends ForeignImport {
         problems.add(Problem.at("", ProblemCode.EMPTY, "the file has no lines", EXAMPLE));
       }
       if (!problems.isEmpty()) {
-        throw new Refusal(Refusal.Kind.INPUT, input.name(), problems);
+        throw new Refusal(input.name(), problems);
       }
     }
     return new HealthBenchImport(examples, ledger);

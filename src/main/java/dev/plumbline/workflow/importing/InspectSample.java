@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
@@ -197,7 +198,7 @@ record InspectSample(
           }
           message.skip("function");
           parts.add(
-              part(role, text.isEmpty() ? words : text, List.of(), call, message.has("error")));
+              part(role, unlessEmpty(text, words), List.of(), call, message.has("error")));
         }
         default -> message.lost("message", "its role is not known");
       }
@@ -226,7 +227,7 @@ record InspectSample(
           String summary = block.text("summary");
           boolean hidden = block.flag("redacted").orElse(false);
           block.skip("signature");
-          String said = hidden ? (summary.isEmpty() ? "[reasoning]" : summary) : thought;
+          String said = hidden ? (unlessEmpty(summary, "[reasoning]")) : thought;
           if (!said.isEmpty()) {
             parts.add(part("reasoning", said));
           }

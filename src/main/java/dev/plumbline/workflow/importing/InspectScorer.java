@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static java.math.BigDecimal.ONE;
 
 import dev.plumbline.base.canonical.JsonObject;
@@ -125,7 +126,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
 
   private String word(String option, String byDefault) {
     String word = options.text(option);
-    return word.isEmpty() ? byDefault : word;
+    return unlessEmpty(word, byDefault);
   }
 
   private Check recorded(String called, String why) {
@@ -225,7 +226,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
       ForeignObject metric = metrics.object(key);
       String name = metric.text("name");
       metric.skipAll();
-      String base = kind(name.isEmpty() ? key : name);
+      String base = kind(unlessEmpty(name, key));
       switch (base) {
         case "accuracy", "mean" ->
             metric.changed("metric " + base, "it is the mean score of a run");

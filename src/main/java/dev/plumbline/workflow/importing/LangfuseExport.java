@@ -59,8 +59,7 @@ final class LangfuseExport {
           .limit(FILES_MAX)
           .forEach(path -> export.add(new ForeignFile(path), "/" + path.getFileName()));
     } catch (IOException broken) {
-      throw Refusal.of(
-          file.path().toString(),
+      throw Refusal.of(file.path(),
           ProblemCode.NOT_READABLE,
           "the folder cannot be read",
           "name a file or a folder of exports");
@@ -76,7 +75,7 @@ final class LangfuseExport {
         List<Problem> problems = new ArrayList<>();
         CsvLinesReader.read(file.path(), problems, _ -> true, (row, _) -> all.add(cells(row)));
         if (!problems.isEmpty()) {
-          throw new Refusal(Refusal.Kind.INPUT, name, problems);
+          throw new Refusal(name, problems);
         }
         list(all, place);
       }

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
@@ -124,7 +125,7 @@ record LangfuseTrace(
       case "TOOL" -> {
         String id = "call-" + (calls.size() / 2 + 1);
         JsonObject call =
-            JsonObject.of("function", call("", name.isEmpty() ? "tool" : name, input), "id", id);
+            JsonObject.of("function", call("", unlessEmpty(name, "tool"), input), "id", id);
         calls.add(JsonObject.of("role", "assistant", "tool_calls", JsonArray.of(call)));
         calls.add(
             JsonObject.of("tool_call_id", id)
@@ -279,7 +280,7 @@ record LangfuseTrace(
             case "ANNOTATION", "REVIEW" -> Source.PERSON;
             default -> Source.CODE;
           },
-          type.isEmpty() ? "NUMERIC" : type,
+          unlessEmpty(type, "NUMERIC"),
           number,
           label.isEmpty() && value instanceof JsonText(String text) ? text : label,
           score.text("comment"),

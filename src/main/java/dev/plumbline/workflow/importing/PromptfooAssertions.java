@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.workflow.importing.SearchedText.anyCase;
@@ -242,9 +243,7 @@ record PromptfooAssertions(
       return lost("it asks nothing");
     }
     report(
-        difference.isEmpty()
-            ? "a judge of yours answers, and recorded answers are given"
-            : difference);
+        unlessEmpty(difference, "a judge of yours answers, and recorded answers are given"));
     return Optional.of(
         new Judged(base(), ask, graded || threshold.isPresent(), threshold, negated()));
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
@@ -57,8 +58,7 @@ public final class PromptfooImport {
       case JsonArray tests ->
           configuration(file, new ForeignObject(JsonObject.of("tests", tests), "", ledger));
       default ->
-          throw Refusal.of(
-              file.path().toString(),
+          throw Refusal.of(file.path(),
               ProblemCode.WRONG_TYPE,
               "this is neither a configuration of promptfoo nor its results",
               "name a promptfooconfig.yaml, or what `promptfoo eval -o results.json` wrote");
@@ -82,7 +82,7 @@ public final class PromptfooImport {
       read.add(JsonObject.EMPTY, "/defaultTest", JsonObject.EMPTY);
     }
     return new ImportedSuite(
-        description.isEmpty() ? "promptfoo" : description, description, read.cases);
+        unlessEmpty(description, "promptfoo"), description, read.cases);
   }
 
   /// Tests in place, or in files that are named.
@@ -117,7 +117,7 @@ public final class PromptfooImport {
     List<Json> tests =
         PromptfooCsv.tests(named.text(), named.path().getFileName().toString(), ledger, problems);
     if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, name, problems);
+      throw new Refusal(name, problems);
     }
     return tests;
   }

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
@@ -76,7 +77,7 @@ final class PromptfooResults {
     if (cases.stream().allMatch(each -> each.checks().judged().isEmpty())) {
       cases.replaceAll(each -> each.asked(new TreeMap<>()));
     }
-    return new ImportedSuite(description.isEmpty() ? "promptfoo" : description, description, cases);
+    return new ImportedSuite(unlessEmpty(description, "promptfoo"), description, cases);
   }
 
   /// Whether a grader gave a score that does not follow from whether it passes.

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
@@ -80,7 +81,7 @@ record ScoredRecords<R>(
             : records.stream()
                 .map(each -> recorded(each, group, ledger).given(facts.of(metadata.apply(each))))
                 .toList();
-    return new ImportedSuite(name.isEmpty() ? tool : name, "", cases, facts.facts());
+    return new ImportedSuite(unlessEmpty(name, tool), "", cases, facts.facts());
   }
 
   private Case recorded(R each, Group group, ImportLedger ledger) {

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
@@ -143,7 +144,7 @@ final class SpanReader {
     ForeignObject attributes = attributes(event, members);
     String other = attributes.text("event.name");
     return new Event(
-        named.isEmpty() ? other : named,
+        unlessEmpty(named, other),
         time(event, "timeUnixNano", "timestamp", "time_unix_nano"),
         attributes);
   }

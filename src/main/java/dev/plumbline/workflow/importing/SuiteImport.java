@@ -98,7 +98,7 @@ public final class SuiteImport extends ForeignImport {
   /// @throws Refusal if there is nothing that a rubric could check
   public static SuiteImport of(String source, ImportedSuite suite, ImportLedger ledger) {
     if (suite.cases().isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, source, nothing(ledger));
+      throw new Refusal(source, nothing(ledger));
     }
     List<ImportedSuite> divided = new ArrayList<>();
     divide(distinct(suite, ledger), divided);

@@ -1,5 +1,6 @@
 package dev.plumbline.workflow.importing;
 
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import java.util.HashMap;
 import java.util.Map;
 import static java.math.BigDecimal.ZERO;
@@ -84,8 +85,7 @@ public final class TraceImport extends ForeignImport {
     List<TracedDocument> documents =
         new TraceDocuments(reader.spans(), unit, agent, ledger).documents();
     if (documents.isEmpty()) {
-      throw Refusal.of(
-          files.getFirst().toString(),
+      throw Refusal.of(files.getFirst(),
           ProblemCode.EMPTY,
           "no span or event has messages or calls of tools",
           "instrumentations leave texts out by default: set"
@@ -108,7 +108,7 @@ public final class TraceImport extends ForeignImport {
       JsonLinesReader.read(file, problems, (object, _) -> read.add(object));
     }
     if (!problems.isEmpty()) {
-      throw new Refusal(Refusal.Kind.INPUT, file.toString(), problems);
+      throw new Refusal(file.toString(), problems);
     }
     read.forEach(reader::add);
   }
@@ -192,7 +192,7 @@ public final class TraceImport extends ForeignImport {
     }
 
     private static String unique(String id, TreeSet<String> taken) {
-      String named = id.isEmpty() ? "document" : id;
+      String named = unlessEmpty(id, "document");
       String free = named;
       for (int i = 2; !taken.add(free); i++) {
         free = named + "-" + i;
@@ -214,7 +214,7 @@ public final class TraceImport extends ForeignImport {
       for (TracedSpan span : spans) {
         String own = conversation(span);
         String trace = conversations.getOrDefault(span.traceId(), span.traceId());
-        groups.computeIfAbsent(own.isEmpty() ? trace : own, _ -> new ArrayList<>()).add(span);
+        groups.computeIfAbsent(unlessEmpty(own, trace), _ -> new ArrayList<>()).add(span);
       }
       return groups;
     }
