@@ -229,9 +229,10 @@ final class DecisionGraph {
       parts.add(number(each, members.size()));
       each.member().ifPresent(members::add);
     }
-    return members.isEmpty()
-        ? Optional.of(branches.getFirst())
-        : Optional.of(Branch.of(group(members, "min(" + String.join(", ", parts) + ")")));
+    return Optional.of(
+        members.isEmpty()
+            ? branches.getFirst()
+            : Branch.of(group(members, "min(" + String.join(", ", parts) + ")")));
   }
 
   private static Assertion group(List<Assertion> members, String formula) {

@@ -1,7 +1,7 @@
 package dev.plumbline.workflow.importing;
 
-import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.workflow.importing.TracedDocument.call;
 import static dev.plumbline.workflow.importing.TracedDocument.part;
@@ -138,16 +138,8 @@ public final class DeepEvalImport {
         !outcomes.isEmpty() && outcomes.stream().allMatch(each -> each.passed().isPresent());
     test.kept(test.has("turns") ? "conversation" : "test case");
     return Optional.of(
-        Case.of(
-                unlessEmpty(named, byDefault),
-                content,
-                context,
-                Group.of(checks, Optional.empty()))
-            .recorded(
-                outcomes,
-                success
-                    .filter(_ -> whole)
-                    .map(Outcome::of)));
+        Case.of(unlessEmpty(named, byDefault), content, context, Group.of(checks, Optional.empty()))
+            .recorded(outcomes, success.filter(_ -> whole).map(Outcome::of)));
   }
 
   private static void put(String name, String text, SortedMap<String, String> context) {

@@ -56,7 +56,8 @@ public final class ForeignFile {
   public byte[] bytes() {
     try {
       if (Files.isRegularFile(path) && Files.size(path) > BYTES_MAX) {
-        throw Refusal.of(path,
+        throw Refusal.of(
+            path,
             ProblemCode.TOO_LARGE,
             "the file has " + Files.size(path) + " bytes",
             "at most " + BYTES_MAX);
@@ -65,10 +66,8 @@ public final class ForeignFile {
           ? JsonReader.withoutByteOrderMark(Files.readAllBytes(path))
           : InputFiles.bytes(path);
     } catch (IOException e) {
-      throw Refusal.of(path,
-          ProblemCode.NOT_READABLE,
-          InputFiles.describe(e),
-          "name a readable file");
+      throw Refusal.of(
+          path, ProblemCode.NOT_READABLE, InputFiles.describe(e), "name a readable file");
     }
   }
 

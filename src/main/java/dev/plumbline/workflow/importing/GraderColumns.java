@@ -52,9 +52,7 @@ final class GraderColumns {
   /// Where no grader names a sample, the data have the outputs: the column that most are about.
   static GraderColumns of(List<ForeignObject> graders, ImportLedger ledger) {
     List<String> names =
-        graders.stream()
-            .flatMap(each -> names(PlainJson.text(each.json())).stream())
-            .toList();
+        graders.stream().flatMap(each -> names(PlainJson.text(each.json())).stream()).toList();
     List<String> inputs =
         graders.stream()
             .map(ForeignObject::json)

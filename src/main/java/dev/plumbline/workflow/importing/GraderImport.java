@@ -1,8 +1,8 @@
 package dev.plumbline.workflow.importing;
 
-import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.workflow.importing.ImportedSuite.Outcome.NONE;
 import static java.math.BigDecimal.ONE;
@@ -143,8 +143,7 @@ public final class GraderImport {
             all)
         .given(columns.facts(row))
         .recorded(
-            recorded ? outcomes : List.of(),
-            Optional.of(Outcome.of(passed)).filter(_ -> decided));
+            recorded ? outcomes : List.of(), Optional.of(Outcome.of(passed)).filter(_ -> decided));
   }
 
   /// A judge gives each dimension 1 to 5, which count as 0 to 1.

@@ -2,6 +2,7 @@ package dev.plumbline.workflow.importing;
 
 import static java.math.BigDecimal.ONE;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -21,7 +22,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// Imports examples of HealthBench (Arora et al., OpenAI 2025) as one run: a frame, the criteria of
@@ -75,10 +75,10 @@ public final class HealthBenchImport extends ForeignImport {
         examples.stream()
             .map(Example::canary)
             .filter(it -> !it.isEmpty())
-            .collect(Collectors.toCollection(TreeSet::new))
-            .stream()
+            .sorted()
+            .distinct()
             .map(it -> "\n#\n# " + it.replace('\n', ' '))
-            .collect(Collectors.joining());
+            .collect(joining());
     put("frame.yaml", FRAME.formatted(canaries).getBytes(UTF_8));
     put("documents.jsonl", lines(examples.stream().map(Example::document).toList()));
   }

@@ -67,12 +67,14 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
     try {
       return isZip(file.path()) ? zipped(file.path()) : whole(file);
     } catch (ZipArchive.TooLargeException large) {
-      throw Refusal.of(file.path(),
+      throw Refusal.of(
+          file.path(),
           ProblemCode.TOO_LARGE,
           large.getMessage(),
           "give a log with smaller samples, such as one without events");
     } catch (IOException broken) {
-      throw Refusal.of(file.path(),
+      throw Refusal.of(
+          file.path(),
           ProblemCode.NOT_READABLE,
           broken instanceof ZipException
               ? "the ZIP file is not intact: " + EscapedText.visible(broken.getMessage())
@@ -148,7 +150,8 @@ record InspectLog(JsonObject header, List<JsonObject> samples) {
       byte[] bytes = zip.read(name, PART_MAX);
       left -= bytes.length;
       if (left < 0) {
-        throw Refusal.of(path,
+        throw Refusal.of(
+            path,
             ProblemCode.TOO_LARGE,
             "the log has more than " + ALL_MAX + " bytes when it is unpacked",
             "give a log with fewer samples");

@@ -1,9 +1,9 @@
 package dev.plumbline.workflow.importing;
 
-import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.workflow.importing.TracedDocument.call;
 import static dev.plumbline.workflow.importing.TracedDocument.part;
@@ -197,8 +197,7 @@ record InspectSample(
             error.lose("message", "the result has words of its own");
           }
           message.skip("function");
-          parts.add(
-              part(role, unlessEmpty(text, words), List.of(), call, message.has("error")));
+          parts.add(part(role, unlessEmpty(text, words), List.of(), call, message.has("error")));
         }
         default -> message.lost("message", "its role is not known");
       }

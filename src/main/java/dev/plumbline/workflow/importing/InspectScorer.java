@@ -149,10 +149,11 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     List<String> shares = new ArrayList<>();
     for (int i = 0; i < targets; i++) {
       facts.add(new Computed("{jaccard: " + target(i, targets) + "}"));
-      shares.add("2 * #" + i + " / (1 + #" + i + ")");
+      shares.add("2 * #%1$s / (1 + #%1$s)".formatted(i));
     }
-    String best = targets == 1 ? shares.getFirst() : "max(" + String.join(", ", shares) + ")";
-    return new Measured(name, facts, best + " >= 1", best);
+    String best = String.join(", ", shares);
+    String score = targets == 1 ? best : "max(" + best + ")";
+    return new Measured(name, facts, score + " >= 1", score);
   }
 
   /// The context part of one of several targets.

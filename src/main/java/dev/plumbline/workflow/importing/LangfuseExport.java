@@ -59,7 +59,8 @@ final class LangfuseExport {
           .limit(FILES_MAX)
           .forEach(path -> export.add(new ForeignFile(path), "/" + path.getFileName()));
     } catch (IOException broken) {
-      throw Refusal.of(file.path(),
+      throw Refusal.of(
+          file.path(),
           ProblemCode.NOT_READABLE,
           "the folder cannot be read",
           "name a file or a folder of exports");

@@ -1,7 +1,7 @@
 package dev.plumbline.workflow.importing;
 
-import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static dev.plumbline.workflow.importing.SearchedText.anyCase;
 import static dev.plumbline.workflow.importing.SearchedText.count;
@@ -242,8 +242,7 @@ record PromptfooAssertions(
     if (lead.endsWith(" ") && words.isBlank()) {
       return lost("it asks nothing");
     }
-    report(
-        unlessEmpty(difference, "a judge of yours answers, and recorded answers are given"));
+    report(unlessEmpty(difference, "a judge of yours answers, and recorded answers are given"));
     return Optional.of(
         new Judged(base(), ask, graded || threshold.isPresent(), threshold, negated()));
   }

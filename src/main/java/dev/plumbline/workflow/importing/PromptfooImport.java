@@ -1,10 +1,10 @@
 package dev.plumbline.workflow.importing;
 
-import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
 import static dev.plumbline.workflow.importing.ForeignObject.members;
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 
 import dev.plumbline.base.canonical.Json;
@@ -58,7 +58,8 @@ public final class PromptfooImport {
       case JsonArray tests ->
           configuration(file, new ForeignObject(JsonObject.of("tests", tests), "", ledger));
       default ->
-          throw Refusal.of(file.path(),
+          throw Refusal.of(
+              file.path(),
               ProblemCode.WRONG_TYPE,
               "this is neither a configuration of promptfoo nor its results",
               "name a promptfooconfig.yaml, or what `promptfoo eval -o results.json` wrote");
@@ -81,8 +82,7 @@ public final class PromptfooImport {
     if (read.cases.isEmpty() && tests.isEmpty() && !root.has("scenarios")) {
       read.add(JsonObject.EMPTY, "/defaultTest", JsonObject.EMPTY);
     }
-    return new ImportedSuite(
-        unlessEmpty(description, "promptfoo"), description, read.cases);
+    return new ImportedSuite(unlessEmpty(description, "promptfoo"), description, read.cases);
   }
 
   /// Tests in place, or in files that are named.

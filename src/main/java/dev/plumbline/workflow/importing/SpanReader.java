@@ -1,8 +1,8 @@
 package dev.plumbline.workflow.importing;
 
-import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.ForeignObject.at;
 import static dev.plumbline.workflow.importing.ForeignObject.elements;
+import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.workflow.importing.ForeignObject.written;
 import static java.math.BigDecimal.ZERO;
 import static java.util.Locale.ROOT;
@@ -157,9 +157,9 @@ final class SpanReader {
   private ForeignObject attributes(ForeignObject owner, JsonObject body) {
     Json written = owner.find("attributes").orElse(JsonObject.EMPTY);
     JsonObject own = AttributeReader.attributes(written);
-    for (int i = AttributeReader.withoutKey(written); i > 0; i--) {
-      ledger.lost("attribute", "it has no key", owner.path() + "/attributes");
-    }
+    elements(written).stream()
+        .filter(each -> !(at(each, "key") instanceof JsonText))
+        .forEach(_ -> ledger.lost("attribute", "it has no key", owner.path() + "/attributes"));
     return new ForeignObject(body.with(own), owner.path() + "/attributes", ledger);
   }
 
@@ -235,24 +235,13 @@ final class SpanReader {
 
     static JsonObject attributes(Json written) {
       SortedMap<String, Json> members = new TreeMap<>();
-      switch (written) {
-        case JsonObject object -> object.forEach((key, value) -> members.put(key, value(value)));
-        case JsonArray(var list) -> {
-          for (Json each : list) {
-            if (at(each, "key") instanceof JsonText(String key)) {
-              members.put(key, value(at(each, "value")));
-            }
-          }
+      ForeignObject.members(written).forEach((key, value) -> members.put(key, value(value)));
+      for (Json each : elements(written)) {
+        if (at(each, "key") instanceof JsonText(String key)) {
+          members.put(key, value(at(each, "value")));
         }
-        default -> {}
       }
       return listed(members, 0);
-    }
-
-    /// How many attributes of a list cannot be read.
-    static int withoutKey(Json written) {
-      return (int)
-          elements(written).stream().filter(each -> !(at(each, "key") instanceof JsonText)).count();
     }
 
     /// A typed value of OTLP; any other as it is.

@@ -1,8 +1,6 @@
 package dev.plumbline.workflow.importing;
 
 import static dev.plumbline.workflow.importing.ForeignObject.unlessEmpty;
-import java.util.HashMap;
-import java.util.Map;
 import static java.math.BigDecimal.ZERO;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
@@ -27,8 +25,10 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
@@ -85,7 +85,8 @@ public final class TraceImport extends ForeignImport {
     List<TracedDocument> documents =
         new TraceDocuments(reader.spans(), unit, agent, ledger).documents();
     if (documents.isEmpty()) {
-      throw Refusal.of(files.getFirst(),
+      throw Refusal.of(
+          files.getFirst(),
           ProblemCode.EMPTY,
           "no span or event has messages or calls of tools",
           "instrumentations leave texts out by default: set"
