@@ -130,11 +130,9 @@ final class Rescorer {
     SortedMap<String, ItemFinding> items = new TreeMap<>();
     int missing = 0;
     if (capped.subject() == TraceStep.Subject.ITEM) {
-      if (extraction.findings().get(capped.id())
-          instanceof
-          Finding.Checked(String id, Rational decision, var _, int valid, int required)) {
-        missing = required - valid;
-        decide(id, decision, items);
+      if (extraction.findings().get(capped.id()) instanceof Finding.Checked checked) {
+        missing = checked.required() - checked.valid();
+        decide(checked.item(), checked.decision(), items);
       }
     } else if (extraction.support().get(capped.id())
         instanceof TraitSupport(int valid, int required, boolean _)) {

@@ -1,5 +1,6 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import java.util.ArrayList;
@@ -67,15 +68,7 @@ final class BothOrders {
     } else {
       String weaker = Math.abs(strength(own)) < Math.abs(strength(same)) ? own : same;
       Finding.Checked finding = (Finding.Checked) said.get(juror).orElseThrow();
-      add(
-          Optional.of(
-              new Finding.Checked(
-                  finding.item(),
-                  Integer.parseInt(weaker),
-                  finding.quotes(),
-                  finding.valid(),
-                  finding.required())),
-          weaker);
+      add(Optional.of(finding.deciding(Rational.of(weaker))), weaker);
     }
   }
 

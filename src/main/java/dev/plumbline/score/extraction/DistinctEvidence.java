@@ -98,12 +98,7 @@ final class DistinctEvidence {
         .filter(CheckedQuote::counts)
         .forEach(quote -> used.addAll(sentences(document, quote)));
     used.forEach(sentence -> items.merge(sentence, 1, Integer::sum));
-    return new Checked(
-        checked.item(),
-        checked.decision(),
-        quotes,
-        DistinctEvidence.count(item, quotes),
-        checked.required());
+    return checked.provedBy(quotes, DistinctEvidence.count(item, quotes));
   }
 
   /// The ids of the sentences that a quote touches.

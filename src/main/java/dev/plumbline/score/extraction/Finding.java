@@ -2,6 +2,7 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Derived;
+import dev.plumbline.base.canonical.JsonRecord.Exact;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.JsonRecord.Tuple;
@@ -34,6 +35,14 @@ public sealed interface Finding extends JsonRecord {
 
     public Checked(String item, int level, List<CheckedQuote> quotes, int valid, int required) {
       this(item, Rational.of(level), quotes, valid, required);
+    }
+
+    Checked deciding(Rational other) {
+      return new Checked(item, other, quotes, valid, required);
+    }
+
+    Checked provedBy(List<CheckedQuote> others, int counted) {
+      return new Checked(item, decision, others, counted, required);
     }
 
     /// The level that was decided; empty for a mean between two.

@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.JsonRecord.Derived;
 import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
-import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
@@ -62,16 +61,9 @@ public record JudgeEvidence(
     }
     findings.forEach((id, finding) -> {
       switch (finding) {
-        case Finding.Checked(String _, Rational _, List<CheckedQuote> quotes, int valid, int need)
-            when isContested(quotes, valid, need) ->
+        case Finding.Checked it when isContested(it.quotes(), it.valid(), it.required()) ->
             contested.add(ItemUnit.item(id));
-        case Finding.NotApplicable(
-                String _,
-                String _,
-                List<CheckedQuote> quotes,
-                int valid,
-                int need)
-            when isContested(quotes, valid, need) ->
+        case Finding.NotApplicable it when isContested(it.quotes(), it.valid(), it.required()) ->
             contested.add(ItemUnit.item(id));
         case Finding.Checked _,
             Finding.NotApplicable _,

@@ -345,8 +345,7 @@ final class PanelCombiner {
       return new Finding.Partial(id, new Finding.Range(range.low(), range.high()), code);
     }
     if (mean) {
-      return new Finding.Checked(
-          id, range.low(), chosen.quotes(), chosen.valid(), chosen.required());
+      return chosen.deciding(range.low());
     }
     decidedBy.put(id, same.get(candidates.indexOf(chosen)));
     return chosen;
