@@ -63,11 +63,9 @@ final class RubricJson {
   /// What scoring needs of an item.
   private static final List<String> SCORED =
       List.of(
-          "each", "evidence",
-          "id", "levels",
-          "may_not_apply", "proven_from",
-          "reverse_scored", "scale",
-          "weight", "without_quote");
+          ("each evidence id levels may_not_apply proven_from reverse_scored scale weight"
+                  + " without_quote")
+              .split(" "));
 
   /// Everything, governance words and cases too.
   static JsonObject whole(Rubric rubric) {
