@@ -22,7 +22,7 @@ import java.util.UUID;
 
 /// Start, memory and latency of the packaged functions as processes, over a table in memory and
 /// over a folder, and of the same functions in this process over memory and over the table, as a
-/// table: `src/test/bench/functions.sh`.
+/// table: `src/benchmark/run.sh functions`.
 ///
 /// Every call is of something new: nothing is answered from what an equal call recorded.
 public final class FunctionsBenchmark {

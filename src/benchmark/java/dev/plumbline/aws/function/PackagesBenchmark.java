@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /// Packages side by side over a table in memory, one process at a time, as a table: the arguments
 /// are `name=zip`. Every figure is the median of ten processes.
 ///
-/// `src/test/bench/packages.sh` builds the packages and runs this.
+/// `src/benchmark/run.sh packages` builds the packages and runs this.
 public final class PackagesBenchmark {
 
   private static final Path ESSAY = Path.of("events/essay");

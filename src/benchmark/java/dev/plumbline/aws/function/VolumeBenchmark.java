@@ -25,7 +25,7 @@ import java.util.concurrent.Future;
 /// Local: units, processes' memory, and whether each document is there once. Prints a line for each
 /// tenth.
 ///
-/// `src/test/bench/volume.sh DOCUMENTS [ZIP]` runs it.
+/// `src/benchmark/run.sh volume DOCUMENTS [ZIP]` runs it.
 public final class VolumeBenchmark {
 
   private static final int WORKERS = 2;
