@@ -33,6 +33,8 @@ final class Interpreter implements AutoCloseable {
   private static final String SCRIPT = "src/test/python/interpreter.py";
   private static final Pattern KEY = Pattern.compile("<Key>([^<]*)</Key>");
 
+  private static final long SETTLED_MILLIS = 50;
+
   private final HttpClient http = HttpClient.newHttpClient();
   private final Process process;
   private final URI address;
@@ -156,7 +158,9 @@ final class Interpreter implements AutoCloseable {
       pause = Math.min(500, pause + pause / 2);
       now = describe(execution);
     }
-    return now;
+    // moto 5 sets the status before the output or the error, which it may lack until a moment later
+    Thread.sleep(SETTLED_MILLIS);
+    return describe(execution);
   }
 
   Execution run(String machine, String name, JsonObject input)
