@@ -50,7 +50,7 @@ case $what in
       echo "SKIPPED: $python has no scikit-learn and SciPy, so nothing is compared with them" >&2
     command -v taskset >/dev/null && core='env OMP_NUM_THREADS=1 taskset -c 0'
     compiled
-    run dev.plumbline.measure.calibration.report.CalibrationBenchmark --oracle "$python"
+    run dev.plumbline.calibrate.CalibrationBenchmark --oracle "$python"
     ;;
   functions)
     ./mvnw -q package -DskipTests && compiled

@@ -2,11 +2,11 @@ package dev.plumbline;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.workflow.documents.DocumentFile;
-import dev.plumbline.workflow.documents.DocumentFormat;
-import dev.plumbline.workflow.documents.FieldMapping;
-import dev.plumbline.workflow.documents.FieldMapping.ConversationMapping;
-import dev.plumbline.workflow.files.RereadableInput;
+import dev.plumbline.run.documents.DocumentFile;
+import dev.plumbline.run.documents.DocumentFormat;
+import dev.plumbline.run.documents.FieldMapping;
+import dev.plumbline.run.documents.FieldMapping.ConversationMapping;
+import dev.plumbline.run.files.RereadableInput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -1,11 +1,11 @@
 package dev.plumbline;
 
-import dev.plumbline.workflow.evaluation.AnswerSource;
-import dev.plumbline.workflow.evaluation.JudgeSource;
-import dev.plumbline.workflow.evaluation.PanelReader;
-import dev.plumbline.workflow.evaluation.PanelSource;
-import dev.plumbline.workflow.judging.CalledModel;
-import dev.plumbline.workflow.local.StoreAccess;
+import dev.plumbline.judge.session.CalledModel;
+import dev.plumbline.run.AnswerSource;
+import dev.plumbline.run.JudgeSource;
+import dev.plumbline.run.PanelReader;
+import dev.plumbline.run.PanelSource;
+import dev.plumbline.run.local.StoreAccess;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,16 +1,16 @@
 package dev.plumbline;
 
+import dev.plumbline.people.corrections.StoredCorrections;
+import dev.plumbline.results.Explanation;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.RunReference.RunName;
-import dev.plumbline.run.SaltSeed;
-import dev.plumbline.run.StoredRun;
+import dev.plumbline.run.Progress.Interruption;
+import dev.plumbline.run.RunSettings;
+import dev.plumbline.run.local.OrderedWorkers.Concurrency;
+import dev.plumbline.run.local.StoredRuns;
+import dev.plumbline.score.run.RunReference.RunName;
+import dev.plumbline.score.run.SaltSeed;
+import dev.plumbline.score.run.StoredRun;
 import dev.plumbline.store.RunStore;
-import dev.plumbline.workflow.corrections.StoredCorrections;
-import dev.plumbline.workflow.evaluation.Progress.Interruption;
-import dev.plumbline.workflow.evaluation.RunSettings;
-import dev.plumbline.workflow.local.OrderedWorkers.Concurrency;
-import dev.plumbline.workflow.local.StoredRuns;
-import dev.plumbline.workflow.results.Explanation;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;

@@ -43,22 +43,21 @@ class ReachTest {
   private static final List<String> NEVER =
       List.of(
           "store/sqlite",
-          "workflow/pack",
-          "workflow/importing/PromptfooImport",
-          "workflow/importing/InspectImport",
-          "workflow/importing/LangfuseImport",
-          "workflow/importing/DeepEvalImport",
-          "workflow/importing/GraderImport",
+          "proof/pack",
+          "exchange/importing/PromptfooImport",
+          "exchange/importing/InspectImport",
+          "exchange/importing/LangfuseImport",
+          "exchange/importing/DeepEvalImport",
+          "exchange/importing/GraderImport",
+          "lab",
           "measure/experiment",
-          "measure/preference",
           "measure/bridge",
           "present/page/report",
           "present/page/card",
           "web",
           "cli");
 
-  private static final List<String> PEOPLE =
-      List.of("workflow/review", "workflow/proceeding", "workflow/corrections", "workflow/forms");
+  private static final List<String> PEOPLE = List.of("people");
 
   private static final Pattern TYPE = Pattern.compile("L(dev/plumbline/[\\w/$]+)[;<]");
 

@@ -2,7 +2,7 @@ package dev.plumbline.cli;
 
 import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
 import dev.plumbline.cli.output.OutputStreams;
-import dev.plumbline.workflow.local.LocalStore.OpenStores;
+import dev.plumbline.run.local.LocalStore.OpenStores;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;

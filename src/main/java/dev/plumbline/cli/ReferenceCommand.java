@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.base.resource.PackagedText;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
-import dev.plumbline.measure.diagnosis.Diagnosis.Symptom;
+import dev.plumbline.measure.report.Diagnosis.Symptom;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-/// A run: one rubric, one judge and one list of documents, evaluated. Its artefact binds every line
-/// by two Merkle roots, so that a line can neither be changed nor left out, and one line can be
-/// proved without showing another. Start at `RunBuilder`.
+/// Runs on one machine: documents are evaluated, extracted or scored anew, with judges, panels and
+/// recorded answers, and bars say what a run has to reach. Start at `DocumentEvaluator`, then
+/// `EvaluationRun`.
 package dev.plumbline.run;

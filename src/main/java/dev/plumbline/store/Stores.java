@@ -1,11 +1,9 @@
 package dev.plumbline.store;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.proof.Approval;
+import dev.plumbline.base.signing.Approval;
 import dev.plumbline.store.ArtefactStore.ArtefactEraser;
 import dev.plumbline.store.BundleName.BundleNames;
-import dev.plumbline.store.proceeding.Persons;
-import dev.plumbline.store.proceeding.Proceedings;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.plumbline.store;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.proof.DsseEnvelope;
-import dev.plumbline.proof.TreeHead;
-import dev.plumbline.proof.TreeHead.LogEntry;
-import dev.plumbline.proof.TreeHead.LogRow;
+import dev.plumbline.base.signing.DsseEnvelope;
+import dev.plumbline.base.signing.TreeHead;
+import dev.plumbline.base.signing.TreeHead.LogEntry;
+import dev.plumbline.base.signing.TreeHead.LogRow;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HexFormat;

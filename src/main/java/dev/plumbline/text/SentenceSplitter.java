@@ -386,7 +386,7 @@ final class SentenceSplitter {
       return end > at + 1 && end < limit && text.charAt(end) == ']' ? end + 1 : at;
     }
 
-    /// PublishedMarks that open a quotation in some conventions and close it in others.
+    /// Marks that open a quotation in some conventions and close it in others.
     private static boolean isEitherSide(char c) {
       return "\"'*_`\u201C\u2018\u00AB\u00BB".indexOf(Windows1252.character(c)) >= 0;
     }

@@ -126,7 +126,7 @@ class NativeMetadataTest {
               files
                   .filter(Files::isRegularFile)
                   .map(file -> RESOURCES.relativize(file).toString().replace('\\', '/')),
-              Stream.of("dev/plumbline/workflow/pack/*.java"))
+              Stream.of("dev/plumbline/proof/pack/*.java"))
           .sorted()
           .map(name -> "    {\"glob\": \"" + name + "\"}")
           .collect(Collectors.joining(",\n"));

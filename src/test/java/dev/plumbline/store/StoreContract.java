@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.proof.Approval;
+import dev.plumbline.base.signing.Approval;
 import dev.plumbline.store.Aliases.AliasName;
 import dev.plumbline.store.ArtefactReader.ArtefactLookup;
 import dev.plumbline.store.ArtefactStore.ArtefactEraser;
@@ -15,8 +15,6 @@ import dev.plumbline.store.IdempotencyStore.Lease;
 import dev.plumbline.store.Stores.Approvals;
 import dev.plumbline.store.Stores.DocumentCompletionIndex;
 import dev.plumbline.store.Stores.ScorecardIndex;
-import dev.plumbline.store.proceeding.Persons;
-import dev.plumbline.store.proceeding.Proceedings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

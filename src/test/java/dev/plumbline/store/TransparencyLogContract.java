@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
-import dev.plumbline.proof.Keys;
-import dev.plumbline.proof.LogAudit;
-import dev.plumbline.proof.SigningKey;
-import dev.plumbline.proof.Statement.AttestationKind;
-import dev.plumbline.proof.TreeHead;
-import dev.plumbline.proof.TreeHead.LogEntry;
+import dev.plumbline.base.signing.Keys;
+import dev.plumbline.base.signing.LogAudit;
+import dev.plumbline.base.signing.SigningKey;
+import dev.plumbline.base.signing.Statement.AttestationKind;
+import dev.plumbline.base.signing.TreeHead;
+import dev.plumbline.base.signing.TreeHead.LogEntry;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.Executors;

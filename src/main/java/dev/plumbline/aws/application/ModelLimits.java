@@ -4,7 +4,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.judge.llm.LanguageModel.CallRules;
 import dev.plumbline.judge.llm.ModelQuota.Rate;
 import dev.plumbline.judge.llm.PriceList.Price;
-import dev.plumbline.workflow.judging.BoundedModel.DailySpend;
+import dev.plumbline.judge.session.BoundedModel.DailySpend;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;

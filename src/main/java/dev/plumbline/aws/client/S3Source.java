@@ -3,11 +3,11 @@ package dev.plumbline.aws.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.aws.AwsRequestSigner;
-import dev.plumbline.store.source.ObjectSource;
-import dev.plumbline.store.source.ObjectSource.FetchResult;
-import dev.plumbline.store.source.ObjectSource.ObjectReference;
-import dev.plumbline.store.source.ObjectSource.SourceBusyException;
-import dev.plumbline.store.source.ObjectSource.SourceFailedException;
+import dev.plumbline.store.ObjectSource;
+import dev.plumbline.store.ObjectSource.FetchResult;
+import dev.plumbline.store.ObjectSource.ObjectReference;
+import dev.plumbline.store.ObjectSource.SourceBusyException;
+import dev.plumbline.store.ObjectSource.SourceFailedException;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;

@@ -2,6 +2,7 @@ package dev.plumbline.aws.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plumbline.authoring.CompiledRubric;
 import dev.plumbline.aws.function.request.ApprovalRequest;
 import dev.plumbline.aws.function.request.Caller;
 import dev.plumbline.aws.function.request.FunctionResponse;
@@ -13,14 +14,13 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.proof.Approval;
+import dev.plumbline.base.signing.Approval;
 import dev.plumbline.rubric.RubricFrame;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.store.Aliases.AliasName;
-import dev.plumbline.workflow.authoring.CompiledRubric;
-import dev.plumbline.workflow.repository.ArtefactRepository;
-import dev.plumbline.workflow.repository.BundleLocking;
+import dev.plumbline.store.repository.ArtefactRepository;
+import dev.plumbline.store.repository.BundleLocking;
 import java.util.List;
 import java.util.Optional;
 

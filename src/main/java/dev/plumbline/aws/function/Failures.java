@@ -5,10 +5,10 @@ import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.ModelReply.ModelFailedException;
+import dev.plumbline.judge.session.JudgeClient.ModelBusyException;
+import dev.plumbline.store.ObjectSource.SourceBusyException;
 import dev.plumbline.store.StoreFailedException.StoreBusyException;
-import dev.plumbline.store.source.ObjectSource.SourceBusyException;
-import dev.plumbline.workflow.judging.JudgeClient.ModelBusyException;
-import dev.plumbline.workflow.repository.ArtefactLoader.UnusableArtefactException;
+import dev.plumbline.store.repository.ArtefactLoader.UnusableArtefactException;
 import java.util.function.Supplier;
 
 /// What a caller can act on when something else was in the way. Anything that is not here is an

@@ -4,7 +4,7 @@ import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.IdempotencyStore;
 import dev.plumbline.store.IdempotencyStore.Lease;
-import dev.plumbline.workflow.repository.ArtefactRepository.StoredArtefact;
+import dev.plumbline.store.repository.ArtefactRepository.StoredArtefact;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

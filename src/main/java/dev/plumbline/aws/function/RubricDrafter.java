@@ -1,5 +1,6 @@
 package dev.plumbline.aws.function;
 
+import dev.plumbline.authoring.CompiledDraft;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse.WholeResponse;
@@ -11,12 +12,11 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.judge.draft.RubricProse;
+import dev.plumbline.judge.session.DraftClient;
+import dev.plumbline.judge.session.DraftClient.RubricDraftOutcome;
 import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import dev.plumbline.workflow.authoring.CompiledDraft;
-import dev.plumbline.workflow.drafting.RubricProse;
-import dev.plumbline.workflow.judging.DraftClient;
-import dev.plumbline.workflow.judging.DraftClient.RubricDraftOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

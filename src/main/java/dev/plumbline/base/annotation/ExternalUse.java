@@ -6,8 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// PublishedMarks what nothing in `src/main` uses and what stays all the same; the build reports
-/// other unused code.
+/// Marks what nothing in `src/main` uses and what stays all the same; the build reports other
+/// unused code.
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.TYPE, ElementType.CONSTRUCTOR, ElementType.METHOD, ElementType.FIELD})

@@ -1,2 +1,2 @@
-/// PublishedMarks for tools that read the code. Entry: [dev.plumbline.base.annotation.ExternalUse].
+/// Marks for tools that read the code. Entry: [dev.plumbline.base.annotation.ExternalUse].
 package dev.plumbline.base.annotation;

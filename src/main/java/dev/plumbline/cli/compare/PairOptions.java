@@ -1,8 +1,8 @@
 package dev.plumbline.cli.compare;
 
-import dev.plumbline.run.StoredRun;
-import dev.plumbline.workflow.comparison.RunPair;
-import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.results.comparison.RunPair;
+import dev.plumbline.run.local.LocalStore;
+import dev.plumbline.score.run.StoredRun;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

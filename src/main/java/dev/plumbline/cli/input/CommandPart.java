@@ -2,8 +2,8 @@ package dev.plumbline.cli.input;
 
 import dev.plumbline.aws.dynamodb.DynamoStores;
 import dev.plumbline.cli.input.LeafCommand.CommandEnvironment;
-import dev.plumbline.run.RunReference.RunName;
-import dev.plumbline.workflow.local.StoreErasure.OperatorStores;
+import dev.plumbline.run.local.StoreErasure.OperatorStores;
+import dev.plumbline.score.run.RunReference.RunName;
 import java.io.PrintWriter;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;

@@ -2,10 +2,10 @@ package dev.plumbline.cli.input;
 
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
-import dev.plumbline.run.StoredRun;
-import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.LocalStore.OpenStores;
-import dev.plumbline.workflow.local.StoredRuns;
+import dev.plumbline.run.local.LocalStore;
+import dev.plumbline.run.local.LocalStore.OpenStores;
+import dev.plumbline.run.local.StoredRuns;
+import dev.plumbline.score.run.StoredRun;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.List;

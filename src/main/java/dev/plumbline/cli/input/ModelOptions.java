@@ -2,7 +2,7 @@ package dev.plumbline.cli.input;
 
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.judge.llm.LanguageModel.CallRules;
-import dev.plumbline.workflow.judging.CalledModel;
+import dev.plumbline.judge.session.CalledModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,13 +2,13 @@ package dev.plumbline.cli.input;
 
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
+import dev.plumbline.calibrate.FittedCalibration;
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
-import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.workflow.evaluation.RunSummary.SuggestedCommands;
-import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.local.StoreAccess;
-import dev.plumbline.workflow.local.StoreTrust;
+import dev.plumbline.run.RunSummary.SuggestedCommands;
+import dev.plumbline.run.local.LocalStore;
+import dev.plumbline.run.local.StoreAccess;
+import dev.plumbline.run.local.StoreTrust;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;

@@ -1,10 +1,10 @@
 package dev.plumbline.cli.measure;
 
+import dev.plumbline.calibrate.FittedCalibration;
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.input.StoreOption;
-import dev.plumbline.measure.calibration.FittedCalibration;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.workflow.evaluation.NamedCalibrations;
+import dev.plumbline.run.NamedCalibrations;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.base.problem.WireNamed;
+import dev.plumbline.calibrate.fit.CalibrationMethod;
+import dev.plumbline.calibrate.fit.CalibrationMethod.Objective;
+import dev.plumbline.calibrate.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
-import dev.plumbline.measure.calibration.fit.CalibrationMethod;
-import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
-import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
 import java.util.List;
 import picocli.CommandLine.Option;
 

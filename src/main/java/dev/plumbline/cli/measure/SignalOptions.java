@@ -4,7 +4,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
-import dev.plumbline.measure.calibration.signal.ScorecardSignals;
+import dev.plumbline.calibrate.fit.ScorecardSignals;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;

@@ -3,7 +3,7 @@ package dev.plumbline.cli.output;
 import dev.plumbline.present.ci.JunitReport;
 import dev.plumbline.present.ci.MarkdownSummary;
 import dev.plumbline.present.ci.TestSuite;
-import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.run.files.PrivateFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;

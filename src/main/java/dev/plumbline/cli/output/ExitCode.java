@@ -1,7 +1,7 @@
 package dev.plumbline.cli.output;
 
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.workflow.local.Failure;
+import dev.plumbline.run.local.Failure;
 
 /// The exit codes of the command line; they are stable.
 public final class ExitCode {

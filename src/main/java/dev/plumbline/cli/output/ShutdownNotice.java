@@ -1,7 +1,7 @@
 package dev.plumbline.cli.output;
 
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.workflow.evaluation.Progress.Interruption;
+import dev.plumbline.run.Progress.Interruption;
 import java.util.function.Consumer;
 
 /// Tells the user, when the process ends during a run, how much of it is stored and what to do.

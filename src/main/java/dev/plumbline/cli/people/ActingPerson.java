@@ -4,8 +4,8 @@ import static dev.plumbline.base.problem.ProblemCode.WRONG_INSTANT;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.workflow.corrections.ContestedResult;
-import dev.plumbline.workflow.corrections.RecordedTime;
+import dev.plumbline.people.corrections.ContestedResult;
+import dev.plumbline.people.corrections.RecordedTime;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;

@@ -1,9 +1,9 @@
 package dev.plumbline.cli.people;
 
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
-import dev.plumbline.workflow.proceeding.Actor;
-import dev.plumbline.workflow.proceeding.ResultProceeding;
-import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
+import dev.plumbline.people.proceeding.Actor;
+import dev.plumbline.people.proceeding.ResultProceeding;
+import dev.plumbline.people.proceeding.ResultProceeding.Outcome;
 import java.time.Instant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

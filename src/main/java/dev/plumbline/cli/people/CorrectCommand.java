@@ -1,11 +1,11 @@
 package dev.plumbline.cli.people;
 
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
+import dev.plumbline.people.proceeding.Actor;
+import dev.plumbline.people.proceeding.ResultProceeding;
+import dev.plumbline.people.proceeding.ResultProceeding.Answer;
+import dev.plumbline.people.proceeding.ResultProceeding.Outcome;
 import dev.plumbline.rubric.EvidencePolicy;
-import dev.plumbline.workflow.proceeding.Actor;
-import dev.plumbline.workflow.proceeding.ResultProceeding;
-import dev.plumbline.workflow.proceeding.ResultProceeding.Answer;
-import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

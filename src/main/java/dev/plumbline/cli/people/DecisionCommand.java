@@ -1,13 +1,13 @@
 package dev.plumbline.cli.people;
 
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
-import dev.plumbline.workflow.corrections.ContestedResult;
-import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
-import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.proceeding.Actor;
-import dev.plumbline.workflow.proceeding.ResultProceeding;
-import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome;
-import dev.plumbline.workflow.proceeding.ResultProceeding.Outcome.Accepted;
+import dev.plumbline.people.corrections.ContestedResult;
+import dev.plumbline.people.corrections.ContestedResult.WrittenOptions;
+import dev.plumbline.people.proceeding.Actor;
+import dev.plumbline.people.proceeding.ResultProceeding;
+import dev.plumbline.people.proceeding.ResultProceeding.Outcome;
+import dev.plumbline.people.proceeding.ResultProceeding.Outcome.Accepted;
+import dev.plumbline.run.local.LocalStore;
 import java.time.Instant;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

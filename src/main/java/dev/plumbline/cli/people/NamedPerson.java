@@ -2,9 +2,9 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
-import dev.plumbline.workflow.corrections.StoredPersons;
-import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.proceeding.Actor;
+import dev.plumbline.people.corrections.StoredPersons;
+import dev.plumbline.people.proceeding.Actor;
+import dev.plumbline.run.local.LocalStore;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 

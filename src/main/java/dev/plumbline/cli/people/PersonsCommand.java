@@ -2,12 +2,12 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
+import dev.plumbline.people.corrections.StoredPersons;
+import dev.plumbline.people.corrections.StoredPersons.Listed;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.RowWriter;
 import dev.plumbline.present.terminal.ListingFormat;
-import dev.plumbline.workflow.corrections.StoredPersons;
-import dev.plumbline.workflow.corrections.StoredPersons.Listed;
-import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.run.local.LocalStore;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

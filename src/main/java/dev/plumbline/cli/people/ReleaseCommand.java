@@ -2,10 +2,10 @@ package dev.plumbline.cli.people;
 
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
-import dev.plumbline.workflow.corrections.ContestedResult.WrittenOptions;
-import dev.plumbline.workflow.corrections.RunReleases;
-import dev.plumbline.workflow.local.LocalStore;
-import dev.plumbline.workflow.review.Release;
+import dev.plumbline.people.Release;
+import dev.plumbline.people.corrections.ContestedResult.WrittenOptions;
+import dev.plumbline.people.corrections.RunReleases;
+import dev.plumbline.run.local.LocalStore;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;

@@ -5,8 +5,8 @@ import dev.plumbline.aws.client.KmsSigner.KmsKeyReference;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.proof.Signer;
-import dev.plumbline.workflow.verification.KeyFile;
+import dev.plumbline.base.signing.Signer;
+import dev.plumbline.proof.verification.KeyFile;
 import java.nio.file.Path;
 import java.util.Map;
 

@@ -3,7 +3,7 @@ package dev.plumbline.cli.proof;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
-import dev.plumbline.workflow.verification.LogVerifier.LogProofs;
+import dev.plumbline.proof.verification.LogVerifier.LogProofs;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;

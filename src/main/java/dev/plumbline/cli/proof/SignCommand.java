@@ -2,8 +2,8 @@ package dev.plumbline.cli.proof;
 
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
-import dev.plumbline.workflow.verification.ArtefactSigning;
-import dev.plumbline.workflow.verification.ArtefactSigning.Signed;
+import dev.plumbline.proof.verification.ArtefactSigning;
+import dev.plumbline.proof.verification.ArtefactSigning.Signed;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;

@@ -1,10 +1,10 @@
 package dev.plumbline.cli.rubric;
 
+import dev.plumbline.authoring.CanvasRubricImport.CanvasRubric;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
-import dev.plumbline.workflow.authoring.CanvasRubricImport.CanvasRubric;
-import dev.plumbline.workflow.evaluation.RubricCompiler;
-import dev.plumbline.workflow.files.PrivateFiles;
+import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.files.PrivateFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;

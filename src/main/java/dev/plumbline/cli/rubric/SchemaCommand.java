@@ -3,11 +3,11 @@ package dev.plumbline.cli.rubric;
 import static dev.plumbline.cli.output.ExitCode.NOT_PASSED;
 import static dev.plumbline.cli.output.ExitCode.OK;
 
+import dev.plumbline.authoring.RubricSchema;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.workflow.authoring.RubricSchema;
-import dev.plumbline.workflow.evaluation.RubricCompiler;
+import dev.plumbline.run.RubricCompiler;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
-import dev.plumbline.workflow.local.OrderedWorkers.Concurrency;
+import dev.plumbline.run.local.OrderedWorkers.Concurrency;
 import picocli.CommandLine.Option;
 
 /// The option `--concurrency`.

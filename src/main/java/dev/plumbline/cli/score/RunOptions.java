@@ -1,11 +1,11 @@
 package dev.plumbline.cli.score;
 
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
-import dev.plumbline.run.RunReference.RunName;
-import dev.plumbline.run.SaltSeed;
-import dev.plumbline.workflow.bar.LockedBar;
-import dev.plumbline.workflow.evaluation.RunSettings;
-import dev.plumbline.workflow.judging.CalledModel;
+import dev.plumbline.judge.session.CalledModel;
+import dev.plumbline.run.LockedBar;
+import dev.plumbline.run.RunSettings;
+import dev.plumbline.score.run.RunReference.RunName;
+import dev.plumbline.score.run.SaltSeed;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;

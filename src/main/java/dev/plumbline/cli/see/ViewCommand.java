@@ -2,8 +2,8 @@ package dev.plumbline.cli.see;
 
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
+import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.web.view.StoreSite;
-import dev.plumbline.workflow.local.LocalStore;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -3,7 +3,7 @@ package dev.plumbline.cli.store;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
-import dev.plumbline.workflow.local.StoreQuery;
+import dev.plumbline.run.local.StoreQuery;
 import java.io.PrintWriter;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;

@@ -1,6 +1,6 @@
 package dev.plumbline.measure.agreement;
 
-import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
+import dev.plumbline.calibrate.stats.QuadraticWeightedKappa;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;

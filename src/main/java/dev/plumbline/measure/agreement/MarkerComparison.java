@@ -1,7 +1,7 @@
 package dev.plumbline.measure.agreement;
 
+import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
-import dev.plumbline.measure.calibration.stats.Moments;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.plumbline.measure.agreement;
 
+import dev.plumbline.calibrate.stats.Moments;
+import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
+import dev.plumbline.calibrate.stats.QuadraticWeightedKappa;
+import dev.plumbline.calibrate.stats.Ranks;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
-import dev.plumbline.measure.calibration.stats.Moments;
-import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
-import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
-import dev.plumbline.measure.calibration.stats.Ranks;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 package dev.plumbline.measure.agreement;
 
-import dev.plumbline.measure.calibration.stats.CounterRandom;
-import dev.plumbline.measure.calibration.stats.Moments;
+import dev.plumbline.calibrate.stats.CounterRandom;
+import dev.plumbline.calibrate.stats.Moments;
 import java.util.Optional;
 
 /// Where the variance of scores comes from: documents, forms of the rubric, documents that a form

@@ -1,13 +1,13 @@
 package dev.plumbline.measure.bridge;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.calibrate.CalibrationReport;
+import dev.plumbline.calibrate.FittedCalibration;
+import dev.plumbline.calibrate.fit.Calibrator;
+import dev.plumbline.calibrate.fit.MethodSelection;
+import dev.plumbline.calibrate.fit.PredictionIntervals.PredictionInterval;
+import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.measure.bridge.ItemMovements.ItemDifference;
-import dev.plumbline.measure.calibration.FittedCalibration;
-import dev.plumbline.measure.calibration.fit.Calibrator;
-import dev.plumbline.measure.calibration.fit.MethodSelection;
-import dev.plumbline.measure.calibration.interval.PredictionIntervals.PredictionInterval;
-import dev.plumbline.measure.calibration.report.CalibrationReport;
-import dev.plumbline.measure.calibration.stats.Moments;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.List;
 

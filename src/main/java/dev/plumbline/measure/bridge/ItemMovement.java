@@ -1,6 +1,6 @@
 package dev.plumbline.measure.bridge;
 
-import dev.plumbline.measure.calibration.stats.PairedDifference;
+import dev.plumbline.calibrate.stats.PairedDifference;
 import java.util.Optional;
 
 /// How one figure of an item differs between two judges of the same documents.

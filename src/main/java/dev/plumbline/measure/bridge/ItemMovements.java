@@ -1,10 +1,10 @@
 package dev.plumbline.measure.bridge;
 
+import dev.plumbline.calibrate.stats.Moments;
+import dev.plumbline.calibrate.stats.PairedDifference;
+import dev.plumbline.calibrate.stats.QuadraticWeightedKappa;
 import dev.plumbline.measure.agreement.HolmAdjustment;
 import dev.plumbline.measure.bridge.ItemMovement.Figure;
-import dev.plumbline.measure.calibration.stats.Moments;
-import dev.plumbline.measure.calibration.stats.PairedDifference;
-import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
 import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.score.extraction.StoredExtraction;

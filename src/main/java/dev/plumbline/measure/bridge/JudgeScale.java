@@ -1,9 +1,9 @@
 package dev.plumbline.measure.bridge;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
-import dev.plumbline.measure.calibration.signal.Sample;
-import dev.plumbline.measure.calibration.signal.Sample.SampleRow;
+import dev.plumbline.calibrate.FittedCalibration.CalibrationScope;
+import dev.plumbline.calibrate.fit.Sample;
+import dev.plumbline.calibrate.fit.Sample.SampleRow;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.Program;

@@ -2,8 +2,7 @@ package dev.plumbline.measure.comparison;
 
 import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
-import dev.plumbline.measure.noninferiority.TestPlan;
-import dev.plumbline.measure.noninferiority.TestPlan.TestSubject;
+import dev.plumbline.measure.comparison.TestPlan.TestSubject;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

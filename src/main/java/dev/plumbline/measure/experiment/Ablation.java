@@ -1,14 +1,14 @@
 package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.measure.calibration.fit.CalibrationMethod;
-import dev.plumbline.measure.calibration.fit.Calibrator;
-import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
-import dev.plumbline.measure.calibration.fit.HeldOutScores;
-import dev.plumbline.measure.calibration.fit.MethodFitter;
-import dev.plumbline.measure.calibration.signal.Sample;
-import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
-import dev.plumbline.measure.calibration.signal.Sample.SampleRow;
+import dev.plumbline.calibrate.fit.CalibrationMethod;
+import dev.plumbline.calibrate.fit.Calibrator;
+import dev.plumbline.calibrate.fit.Calibrator.CalibrationRecipe;
+import dev.plumbline.calibrate.fit.HeldOutScores;
+import dev.plumbline.calibrate.fit.MethodFitter;
+import dev.plumbline.calibrate.fit.Sample;
+import dev.plumbline.calibrate.fit.Sample.SampleArrays;
+import dev.plumbline.calibrate.fit.Sample.SampleRow;
 import dev.plumbline.measure.experiment.SystemComparison.SystemComparisonBuilder;
 import java.util.Optional;
 import java.util.SortedMap;

@@ -1,14 +1,14 @@
 package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.measure.calibration.fit.CalibrationMethod;
-import dev.plumbline.measure.calibration.fit.FittedModel;
-import dev.plumbline.measure.calibration.fit.HeldOutScores;
-import dev.plumbline.measure.calibration.fit.MethodFitter;
-import dev.plumbline.measure.calibration.report.ReportBuilder;
-import dev.plumbline.measure.calibration.signal.Sample;
-import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
-import dev.plumbline.measure.calibration.signal.Sample.SampleRow;
+import dev.plumbline.calibrate.ReportBuilder;
+import dev.plumbline.calibrate.fit.CalibrationMethod;
+import dev.plumbline.calibrate.fit.FittedModel;
+import dev.plumbline.calibrate.fit.HeldOutScores;
+import dev.plumbline.calibrate.fit.MethodFitter;
+import dev.plumbline.calibrate.fit.Sample;
+import dev.plumbline.calibrate.fit.Sample.SampleArrays;
+import dev.plumbline.calibrate.fit.Sample.SampleRow;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,13 +2,13 @@ package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.calibrate.stats.Moments;
+import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
+import dev.plumbline.calibrate.stats.QuadraticWeightedKappa;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.agreement.DocumentBootstrap;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.agreement.VarianceComponents;
-import dev.plumbline.measure.calibration.stats.Moments;
-import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
-import dev.plumbline.measure.calibration.stats.QuadraticWeightedKappa;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;

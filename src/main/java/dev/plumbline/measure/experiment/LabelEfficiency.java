@@ -2,7 +2,7 @@ package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.DoubleFormat;
-import dev.plumbline.measure.calibration.report.Study;
+import dev.plumbline.calibrate.Study;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

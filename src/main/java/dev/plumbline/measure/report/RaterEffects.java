@@ -5,7 +5,7 @@ import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.Interval;
-import dev.plumbline.measure.calibration.stats.Moments;
+import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.StoredScorecard;

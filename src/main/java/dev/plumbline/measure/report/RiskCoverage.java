@@ -1,11 +1,11 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.base.number.DoubleFormat;
+import dev.plumbline.calibrate.fit.ReferralCheck.ReferralGain;
+import dev.plumbline.calibrate.stats.Bootstrap.BootstrapInterval;
+import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.agreement.ScorePairs;
-import dev.plumbline.measure.calibration.interval.ReferralCheck.ReferralGain;
-import dev.plumbline.measure.calibration.stats.Bootstrap.BootstrapInterval;
-import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;

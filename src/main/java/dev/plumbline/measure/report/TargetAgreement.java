@@ -1,14 +1,14 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.calibrate.CalibrationReport;
+import dev.plumbline.calibrate.CalibrationReport.RaterAgreement;
+import dev.plumbline.calibrate.FittedCalibration;
+import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.measure.agreement.AgreementBootstrap;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.agreement.ScorePairs;
-import dev.plumbline.measure.calibration.FittedCalibration;
-import dev.plumbline.measure.calibration.report.CalibrationReport;
-import dev.plumbline.measure.calibration.report.CalibrationReport.RaterAgreement;
-import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;

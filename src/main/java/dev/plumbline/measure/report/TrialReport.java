@@ -3,7 +3,7 @@ package dev.plumbline.measure.report;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.rubric.plan.model.Verdict;
-import dev.plumbline.run.RunLine;
+import dev.plumbline.score.run.RunLine;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;

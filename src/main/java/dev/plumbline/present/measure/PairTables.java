@@ -2,12 +2,12 @@ package dev.plumbline.present.measure;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.measure.preference.PreferenceReport;
-import dev.plumbline.measure.preference.PreferenceReport.JudgeRow;
-import dev.plumbline.measure.preference.PreferenceReport.MatchRow;
-import dev.plumbline.measure.preference.PreferenceReport.Outcomes;
-import dev.plumbline.measure.preference.PreferenceReport.OwnRow;
-import dev.plumbline.measure.preference.PreferenceReport.SystemRow;
+import dev.plumbline.measure.experiment.PreferenceReport;
+import dev.plumbline.measure.experiment.PreferenceReport.JudgeRow;
+import dev.plumbline.measure.experiment.PreferenceReport.MatchRow;
+import dev.plumbline.measure.experiment.PreferenceReport.Outcomes;
+import dev.plumbline.measure.experiment.PreferenceReport.OwnRow;
+import dev.plumbline.measure.experiment.PreferenceReport.SystemRow;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;

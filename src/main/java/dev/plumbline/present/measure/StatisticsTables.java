@@ -24,7 +24,7 @@ import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
-import dev.plumbline.run.RunReference.RunName;
+import dev.plumbline.score.run.RunReference.RunName;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.CanonicalJson;
-import dev.plumbline.run.RunReference.RunName;
-import dev.plumbline.run.SaltSeed;
-import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.run.RunReference.RunName;
+import dev.plumbline.score.run.SaltSeed;
+import dev.plumbline.score.run.StoredRun;
 import dev.plumbline.store.RunStore.Request;
 import dev.plumbline.store.RunStore.RunClaim;
 import dev.plumbline.store.sqlite.RunLines.RunRow;

@@ -1,7 +1,7 @@
 package dev.plumbline.store.sqlite;
 
+import dev.plumbline.store.Persons;
 import dev.plumbline.store.StoreFailedException.StoreBusyException;
-import dev.plumbline.store.proceeding.Persons;
 import dev.plumbline.store.sqlite.database.Database;
 import dev.plumbline.store.sqlite.database.Durability;
 import dev.plumbline.store.sqlite.database.Session;

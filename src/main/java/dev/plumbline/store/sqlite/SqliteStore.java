@@ -2,7 +2,7 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.proof.Approval;
+import dev.plumbline.base.signing.Approval;
 import dev.plumbline.store.Aliases;
 import dev.plumbline.store.Aliases.AliasName;
 import dev.plumbline.store.StoreFailedException;

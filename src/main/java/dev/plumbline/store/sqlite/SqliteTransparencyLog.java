@@ -2,11 +2,11 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
-import dev.plumbline.proof.DsseEnvelope;
-import dev.plumbline.proof.LogAudit;
-import dev.plumbline.proof.TreeHead;
-import dev.plumbline.proof.TreeHead.LogEntry;
-import dev.plumbline.proof.TreeHead.LogRow;
+import dev.plumbline.base.signing.DsseEnvelope;
+import dev.plumbline.base.signing.LogAudit;
+import dev.plumbline.base.signing.TreeHead;
+import dev.plumbline.base.signing.TreeHead.LogEntry;
+import dev.plumbline.base.signing.TreeHead.LogRow;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.TransparencyLog;
 import dev.plumbline.store.sqlite.database.Database;

@@ -24,8 +24,8 @@ public final class CombiningMarks {
   }
 
   /// Sorts every run of marks by combining class, stably. The marks of a reordered run share one
-  /// offset, since no part of the run can be cut out of the source. PublishedMarks beyond the basic
-  /// plane are not moved.
+  /// offset, since no part of the run can be cut out of the source. Marks beyond the basic plane
+  /// are not moved.
   public static void order(char[] chars, int[] offsets, int length) {
     int start = 0;
     while (start < length) {

@@ -3,9 +3,9 @@ package dev.plumbline.aws.application;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.application.ModelLimits.ModelVariables;
+import dev.plumbline.base.signing.Keys;
+import dev.plumbline.base.signing.Policies;
 import dev.plumbline.infra.Template;
-import dev.plumbline.proof.Keys;
-import dev.plumbline.proof.Policies;
 import io.smallrye.config.EnvConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;

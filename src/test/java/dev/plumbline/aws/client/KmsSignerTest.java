@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.aws.client.KmsSigner.KmsKeyReference;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.signing.DsseEnvelope;
+import dev.plumbline.base.signing.Signer;
+import dev.plumbline.base.signing.Signer.SignerFailedException;
 import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.proof.DsseEnvelope;
-import dev.plumbline.proof.Signer;
-import dev.plumbline.proof.Signer.SignerFailedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.plumbline.aws.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.store.source.ObjectSource.ObjectReference;
+import dev.plumbline.store.ObjectSource.ObjectReference;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;

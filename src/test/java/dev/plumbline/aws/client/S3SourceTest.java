@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.store.source.ObjectSource.FetchResult;
-import dev.plumbline.store.source.ObjectSource.ObjectReference;
-import dev.plumbline.store.source.ObjectSource.SourceBusyException;
+import dev.plumbline.store.ObjectSource.FetchResult;
+import dev.plumbline.store.ObjectSource.ObjectReference;
+import dev.plumbline.store.ObjectSource.SourceBusyException;
 import java.io.IOException;
 import java.net.URI;
 import org.junit.jupiter.api.BeforeAll;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.proof.Keys;
-import dev.plumbline.proof.SigningKey;
-import dev.plumbline.proof.Statement.AttestationKind;
-import dev.plumbline.proof.TreeHead.LogEntry;
+import dev.plumbline.base.signing.Keys;
+import dev.plumbline.base.signing.SigningKey;
+import dev.plumbline.base.signing.Statement.AttestationKind;
+import dev.plumbline.base.signing.TreeHead.LogEntry;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.TransparencyLog;
 import dev.plumbline.store.TransparencyLogContract;

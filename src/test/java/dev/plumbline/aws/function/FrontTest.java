@@ -11,7 +11,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.fixtures.InLongForm;
 import dev.plumbline.fixtures.LocalWiring;
-import dev.plumbline.workflow.review.Appeal.AppealRules;
+import dev.plumbline.people.Appeal.AppealRules;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package dev.plumbline.aws.function;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.store.source.ObjectSource;
-import dev.plumbline.store.source.ObjectSource.FetchResult;
-import dev.plumbline.store.source.ObjectSource.ObjectReference;
+import dev.plumbline.store.ObjectSource;
+import dev.plumbline.store.ObjectSource.FetchResult;
+import dev.plumbline.store.ObjectSource.ObjectReference;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;

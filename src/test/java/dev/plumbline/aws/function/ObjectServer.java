@@ -2,8 +2,8 @@ package dev.plumbline.aws.function;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.plumbline.store.source.ObjectSource.FetchResult;
-import dev.plumbline.store.source.ObjectSource.ObjectReference;
+import dev.plumbline.store.ObjectSource.FetchResult;
+import dev.plumbline.store.ObjectSource.ObjectReference;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;

@@ -8,7 +8,7 @@ import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.fixtures.DraftAnswers;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.ScriptedModel;
-import dev.plumbline.store.source.ObjectSource;
+import dev.plumbline.store.ObjectSource;
 import dev.plumbline.store.sqlite.SqliteMaintenance.StoreSummary;
 import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;

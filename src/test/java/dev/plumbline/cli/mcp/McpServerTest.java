@@ -8,7 +8,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.cli.mcp.McpServer.McpResources;
-import dev.plumbline.workflow.local.LocalStore;
+import dev.plumbline.run.local.LocalStore;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,9 +2,9 @@ package dev.plumbline.cli.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.calibrate.fit.CalibrationMethod;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.measure.calibration.fit.CalibrationMethod;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.fixtures.RawStore;
-import dev.plumbline.workflow.pack.IndependentVerifier;
+import dev.plumbline.proof.pack.IndependentVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.store.Aliases.AliasName;
-import dev.plumbline.workflow.repository.ArtefactRepository;
+import dev.plumbline.store.repository.ArtefactRepository;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

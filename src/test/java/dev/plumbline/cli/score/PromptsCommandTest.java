@@ -11,7 +11,7 @@ import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
-import dev.plumbline.workflow.batch.BatchAnswer.BatchFormat;
+import dev.plumbline.run.BatchAnswer.BatchFormat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -3,11 +3,11 @@ package dev.plumbline.measure.agreement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.calibrate.stats.Bootstrap;
+import dev.plumbline.calibrate.stats.Bootstrap.BootstrapInterval;
+import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
+import dev.plumbline.calibrate.stats.Ranks;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
-import dev.plumbline.measure.calibration.stats.Bootstrap;
-import dev.plumbline.measure.calibration.stats.Bootstrap.BootstrapInterval;
-import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
-import dev.plumbline.measure.calibration.stats.Ranks;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.Arrays;
 import java.util.EnumSet;

@@ -2,9 +2,9 @@ package dev.plumbline.measure.agreement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.fixtures.Soak;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
-import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.EnumSet;
 import java.util.List;

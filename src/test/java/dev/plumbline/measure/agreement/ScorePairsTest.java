@@ -3,8 +3,8 @@ package dev.plumbline.measure.agreement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
-import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
 import java.util.Arrays;

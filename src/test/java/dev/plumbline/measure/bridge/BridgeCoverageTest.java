@@ -2,18 +2,18 @@ package dev.plumbline.measure.bridge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.calibrate.fit.CalibrationMethod;
+import dev.plumbline.calibrate.fit.CalibrationMethod.Objective;
+import dev.plumbline.calibrate.fit.Calibrator;
+import dev.plumbline.calibrate.fit.Calibrator.CalibrationRecipe;
+import dev.plumbline.calibrate.fit.PredictionIntervals;
+import dev.plumbline.calibrate.fit.PredictionIntervals.IntervalLevel;
+import dev.plumbline.calibrate.fit.PredictionIntervals.PredictionInterval;
+import dev.plumbline.calibrate.fit.PredictionIntervals.PredictionIntervalFitter;
+import dev.plumbline.calibrate.fit.Sample.SampleArrays;
+import dev.plumbline.calibrate.fit.Sample.SampleRow;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.Soak;
-import dev.plumbline.measure.calibration.fit.CalibrationMethod;
-import dev.plumbline.measure.calibration.fit.CalibrationMethod.Objective;
-import dev.plumbline.measure.calibration.fit.Calibrator;
-import dev.plumbline.measure.calibration.fit.Calibrator.CalibrationRecipe;
-import dev.plumbline.measure.calibration.interval.PredictionIntervals;
-import dev.plumbline.measure.calibration.interval.PredictionIntervals.IntervalLevel;
-import dev.plumbline.measure.calibration.interval.PredictionIntervals.PredictionInterval;
-import dev.plumbline.measure.calibration.interval.PredictionIntervals.PredictionIntervalFitter;
-import dev.plumbline.measure.calibration.signal.Sample.SampleArrays;
-import dev.plumbline.measure.calibration.signal.Sample.SampleRow;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

@@ -3,8 +3,8 @@ package dev.plumbline.measure.bridge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.measure.bridge.BridgeReport.EquatingPrecision;
-import dev.plumbline.measure.calibration.stats.Moments;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,7 +1,7 @@
 package dev.plumbline.measure.bridge;
 
-import dev.plumbline.measure.calibration.signal.Sample;
-import dev.plumbline.measure.calibration.signal.Sample.SampleRow;
+import dev.plumbline.calibrate.fit.Sample;
+import dev.plumbline.calibrate.fit.Sample.SampleRow;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.measure.calibration.stats.CounterRandom;
+import dev.plumbline.calibrate.stats.CounterRandom;
 import dev.plumbline.measure.experiment.FormComparison.FormComparer;
 import dev.plumbline.measure.experiment.FormComparison.FormRun;
 import dev.plumbline.rubric.plan.model.Scale;

@@ -3,8 +3,8 @@ package dev.plumbline.measure.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.calibrate.stats.CounterRandom;
 import dev.plumbline.measure.agreement.Estimate;
-import dev.plumbline.measure.calibration.stats.CounterRandom;
 import dev.plumbline.measure.experiment.Stability.ReplicatedDocument;
 import dev.plumbline.measure.experiment.Stability.StabilityBuilder;
 import dev.plumbline.rubric.plan.model.Scale;

@@ -3,7 +3,7 @@ package dev.plumbline.measure.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plumbline.measure.calibration.stats.PiecewiseLinear.ScalePoints;
+import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.rubric.plan.model.Scale;
 import org.junit.jupiter.api.Test;
 

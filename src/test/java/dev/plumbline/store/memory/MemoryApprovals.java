@@ -1,7 +1,7 @@
 package dev.plumbline.store.memory;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.proof.Approval;
+import dev.plumbline.base.signing.Approval;
 import dev.plumbline.store.Stores.Approvals;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.plumbline.store.memory;
 
-import dev.plumbline.store.proceeding.Persons;
+import dev.plumbline.store.Persons;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

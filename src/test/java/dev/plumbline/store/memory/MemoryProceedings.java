@@ -1,7 +1,7 @@
 package dev.plumbline.store.memory;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.proceeding.Proceedings;
+import dev.plumbline.store.Proceedings;
 import java.util.ArrayList;
 import java.util.List;
 

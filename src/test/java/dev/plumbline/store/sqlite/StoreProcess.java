@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.run.RunLine;
-import dev.plumbline.run.RunLines;
-import dev.plumbline.run.RunManifest.RunUsage;
-import dev.plumbline.run.StoredRun;
+import dev.plumbline.score.run.RunLine;
+import dev.plumbline.score.run.RunLines;
+import dev.plumbline.score.run.RunManifest.RunUsage;
+import dev.plumbline.score.run.StoredRun;
 import dev.plumbline.store.IdempotencyStore.Lease;
 import dev.plumbline.store.RunStore;
 import dev.plumbline.store.RunStore.RunClaim;

@@ -2,13 +2,13 @@ package dev.plumbline.web.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.authoring.RubricText;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.fixtures.HostileTexts;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
-import dev.plumbline.workflow.authoring.RubricText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import dev.plumbline.base.input.JsonInput;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
-import dev.plumbline.proof.Approval;
+import dev.plumbline.base.signing.Approval;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;

@@ -16,7 +16,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.workflow.repository.ArtefactLoader.UnusableArtefactException;
+import dev.plumbline.store.repository.ArtefactLoader.UnusableArtefactException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

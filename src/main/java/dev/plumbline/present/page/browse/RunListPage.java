@@ -45,7 +45,7 @@ import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DocumentListPage.OpenDocuments;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.text.RoundedNumber;
-import dev.plumbline.run.RunManifest.RunUsage;
+import dev.plumbline.score.run.RunManifest.RunUsage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,9 +4,9 @@ import static dev.plumbline.present.page.Element.Tag.DIV;
 import static dev.plumbline.present.page.Element.Tag.H3;
 import static dev.plumbline.present.page.Element.Tag.P;
 
-import dev.plumbline.measure.calibration.report.CalibrationReport.Doubling;
-import dev.plumbline.measure.calibration.report.CalibrationReport.Learning;
-import dev.plumbline.measure.calibration.report.CalibrationReport.LearningPoint;
+import dev.plumbline.calibrate.CalibrationReport.Doubling;
+import dev.plumbline.calibrate.CalibrationReport.Learning;
+import dev.plumbline.calibrate.CalibrationReport.LearningPoint;
 import dev.plumbline.measure.report.RiskCoverage;
 import dev.plumbline.measure.report.TargetAgreement;
 import dev.plumbline.measure.report.TargetAgreement.MeasuredCalibration;

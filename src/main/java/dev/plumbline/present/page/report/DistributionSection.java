@@ -17,7 +17,7 @@ import static dev.plumbline.present.page.Element.Tag.SVG;
 import static dev.plumbline.present.page.Element.Tag.TEXT;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.measure.calibration.FittedCalibration.CalibrationScope;
+import dev.plumbline.calibrate.FittedCalibration.CalibrationScope;
 import dev.plumbline.measure.report.ScoreDistribution;
 import dev.plumbline.measure.report.ScoreDistribution.Bin;
 import dev.plumbline.present.page.Element;

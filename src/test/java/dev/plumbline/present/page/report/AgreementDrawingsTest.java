@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.measure.calibration.stats.Bootstrap.BootstrapInterval;
+import dev.plumbline.calibrate.stats.Bootstrap.BootstrapInterval;
 import dev.plumbline.measure.report.RiskCoverage;
 import dev.plumbline.measure.report.TargetAgreement;
 import dev.plumbline.measure.report.TargetAgreement.HumanScores;

@@ -1,0 +1,288 @@
+package dev.plumbline.exchange.importing;
+
+import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.exchange.importing.ForeignObject.at;
+import static dev.plumbline.exchange.importing.ForeignObject.elements;
+import static dev.plumbline.exchange.importing.ForeignObject.members;
+import static dev.plumbline.exchange.importing.ForeignObject.unlessEmpty;
+import static dev.plumbline.exchange.importing.ForeignObject.written;
+import static dev.plumbline.exchange.importing.TracedDocument.part;
+import static java.math.BigDecimal.ONE;
+import static java.math.BigDecimal.ZERO;
+import static java.util.Locale.ROOT;
+import static java.util.stream.Collectors.joining;
+
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonBoolean;
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.base.canonical.PlainJson;
+import dev.plumbline.exchange.importing.Check.Assertion.Group;
+import dev.plumbline.exchange.importing.Check.CheckedFact.Supplied;
+import dev.plumbline.exchange.importing.ImportedSuite.Case;
+import dev.plumbline.exchange.importing.ImportedSuite.Outcome;
+import dev.plumbline.exchange.importing.PromptfooTest.PromptfooComponents;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// What `promptfoo eval -o results.json` wrote: each output is a document, with what was recorded
+/// of it.
+final class PromptfooResults {
+
+  private final ForeignObject root;
+  private final List<ForeignObject> results;
+  private final SortedMap<String, ForeignObject> traces = new TreeMap<>();
+  private final boolean graded;
+  private final boolean isTraced;
+
+  private PromptfooResults(ForeignObject root) {
+    this.root = root;
+    ForeignObject inner = root.object("results");
+    inner.leave("promptfoo results");
+    this.results = inner.objects("results");
+    for (ForeignObject trace : root.objects("traces")) {
+      trace.leave("promptfoo trace");
+      traces.put(trace.text("traceId"), trace);
+    }
+    this.graded = results.stream().anyMatch(PromptfooResults::isGraded);
+    this.isTraced =
+        results.stream()
+            .map(each -> PlainJson.text(at(each.json(), "testCase")))
+            .anyMatch(test -> test.contains("\"trajectory:"));
+  }
+
+  static ImportedSuite read(ForeignObject root) {
+    return new PromptfooResults(root).suite();
+  }
+
+  private ImportedSuite suite() {
+    root.leave("promptfoo file");
+    ForeignObject configuration = root.object("config");
+    String description = configuration.text("description");
+    configuration.leave("promptfoo configuration");
+    configuration.leave("promptfoo config");
+    List<Case> cases = new ArrayList<>();
+    boolean named = results.stream().map(each -> provider(each.json())).distinct().count() > 1;
+    results.forEach(each -> result(each, named).ifPresent(cases::add));
+    if (cases.stream().allMatch(each -> each.checks().judged().isEmpty())) {
+      cases.replaceAll(each -> each.asked(new TreeMap<>()));
+    }
+    return new ImportedSuite(unlessEmpty(description, "promptfoo"), description, cases);
+  }
+
+  /// Whether a grader gave a score that does not follow from whether it passes.
+  private static boolean isGraded(ForeignObject result) {
+    return elements(at(result.json(), "gradingResult", "componentResults")).stream()
+        .filter(it -> at(it, "assertion") instanceof JsonObject)
+        .anyMatch(it -> {
+          BigDecimal plain = at(it, "pass").equals(JsonBoolean.TRUE) ? ONE : ZERO;
+          return ForeignObject.number(at(it, "score")).orElse(plain).compareTo(plain) != 0;
+        });
+  }
+
+  private static String provider(JsonObject result) {
+    Json provider = at(result, "provider");
+    return provider instanceof JsonObject
+        ? Stream.of("label", "id")
+            .map(key -> written(at(provider, key)))
+            .filter(it -> !it.isEmpty())
+            .findFirst()
+            .orElse("")
+        : written(provider);
+  }
+
+  private Optional<Case> result(ForeignObject result, boolean named) {
+    String id =
+        Stream.of("testIdx", "promptIdx")
+            .map(key -> result.number(key).map(BigDecimal::toPlainString).orElse("0"))
+            .collect(joining("-", "test-", named ? "-" + provider(result.json()) : ""));
+    result.leave("promptfoo result");
+    ForeignObject prompt = result.object("prompt");
+    String asked = prompt.text("raw");
+    prompt.skipAll();
+    Map<String, Optional<?>> measured =
+        Map.of(
+            "latency_ms", result.number("latencyMs").map(ForeignObject::rounded),
+            "cost", result.number("cost").map(ForeignObject::rounded));
+    ForeignObject response = result.object("response");
+    Optional<Json> output = response.find("output");
+    String finish = response.text("finishReason").toLowerCase(ROOT);
+    response.skipAll();
+    ForeignObject grading = result.object("gradingResult");
+    PromptfooComponents components = new PromptfooComponents(grading.objects("componentResults"));
+    Outcome whole =
+        new Outcome(result.flag("success"), result.number("score"), grading.text("reason"));
+    grading.skipAll();
+    String error = result.text("error");
+    Optional<Group> checks = checks(result, components);
+    if (output.isEmpty()) {
+      // promptfoo keeps no output where a grader ran into an error
+      result.lost(
+          "result without an output",
+          response.has("error")
+              ? "the provider failed"
+              : error.contains("grader") || error.contains("runAssertion")
+                  ? "a grader failed, and the output was not recorded"
+                  : "none was recorded");
+      return Optional.empty();
+    }
+    return checks.map(group -> {
+      List<Outcome> outcomes = components.outcomes();
+      boolean isWhole =
+          components.label().isEmpty()
+              && outcomes.size() == group.leaves().size()
+              && (error.isEmpty() || !outcomes.isEmpty())
+              // a grader that failed leaves the result open, whatever was recorded of the whole
+              && outcomes.stream().allMatch(each -> each.passed().isPresent());
+      // what the checks read of it, beside the text
+      JsonObjectBuilder facts = JsonObject.builder();
+      group
+          .facts(Supplied.class)
+          .map(Supplied::id)
+          .distinct()
+          .forEach(fact -> facts.put(fact, measured.getOrDefault(fact, Optional.of(finish))));
+      return Case.of(
+              id, content(output.get(), result), new TreeMap<>(Map.of("prompt", asked)), group)
+          .given(facts.build())
+          .recorded(outcomes, Optional.of(whole).filter(_ -> isWhole))
+          .labelled(components.label().flatMap(Outcome::score));
+    });
+  }
+
+  private Optional<Group> checks(ForeignObject result, PromptfooComponents components) {
+    JsonObject test = members(result.find("testCase").orElse(NULL));
+    if (result.find("vars").orElse(NULL) instanceof JsonObject vars) {
+      test = test.with("vars", test.objectOrEmpty("vars").with(vars));
+    }
+    if (!test.has("assert")) {
+      test = test.with("assert", components.assertions());
+    }
+    ForeignObject whole = new ForeignObject(test, result.path() + "/testCase", root.ledger());
+    whole.skip("providerOutput");
+    return new PromptfooTest(whole, Optional.empty(), JsonObject.EMPTY)
+        .checks(components, graded, false);
+  }
+
+  /// The output as a text, or as a turn with the calls of its trace.
+  private JsonObject content(Json output, ForeignObject result) {
+    String text = written(output);
+    Optional<ForeignObject> trace = Optional.ofNullable(traces.get(result.text("traceId")));
+    if (!isTraced) {
+      return JsonObject.of("text", text);
+    }
+    if (trace.isEmpty()) {
+      result.lost("trace", "none was recorded of this output");
+    }
+    List<Json> calls =
+        trace.stream()
+            .flatMap(each -> each.objects("spans").stream())
+            .sorted(Comparator.comparing(span -> span.number("startTime").orElse(ZERO)))
+            .flatMap(span -> call(span).stream())
+            .toList();
+    return JsonObject.of("parts", JsonArray.of(part("assistant", text, calls, "", false)));
+  }
+
+  private static Optional<Json> call(ForeignObject span) {
+    span.leave("promptfoo span");
+    ForeignObject attributes = span.object("attributes");
+    Optional<Json> name = attributes.first("tool.name function.name ai.toolCall.name");
+    Optional<Json> arguments =
+        attributes.first(
+            "tool.arguments tool.args tool.input function.arguments ai.toolCall.args ai.toolCall.arguments ai.toolCall.input");
+    attributes.skipAll();
+    return name.map(it -> TracedDocument.call("", written(it), arguments));
+  }
+
+  /// Results as version 3 has them: in the table of version 2 are the tests that later versions
+  /// have with each result, and it may be all that there is.
+  ///
+  /// @param results with a list of results, a table, or both
+  static JsonObject completed(JsonObject results) {
+    List<JsonObject> rows = rows(at(results, "table", "body"));
+    List<Json> all = new ArrayList<>();
+    if (results.member("results") instanceof JsonArray(var list)) {
+      Set<List<Integer>> taken = new HashSet<>();
+      for (Json each : list) {
+        all.add(
+            each instanceof JsonObject result && !result.has("testCase")
+                ? completed(result, rows, taken)
+                : each);
+      }
+    } else {
+      for (int row = 0; row < rows.size(); row++) {
+        List<JsonObject> outputs = rows(at(rows.get(row), "outputs"));
+        for (int i = 0; i < outputs.size(); i++) {
+          all.add(placed(result(outputs.get(i), rows.get(row)), rows, row, i));
+        }
+      }
+    }
+    return results.with("results", new JsonArray(all));
+  }
+
+  /// With the test of the row that has its variables, and an output of its prompt and provider.
+  private static JsonObject completed(
+      JsonObject result, List<JsonObject> rows, Set<List<Integer>> taken) {
+    JsonObject provider = result.objectOrEmpty("provider");
+    for (int row = 0; row < rows.size(); row++) {
+      JsonObject test = rows.get(row).objectOrEmpty("test");
+      if (test.objectOrEmpty("vars").equals(result.objectOrEmpty("vars"))) {
+        List<JsonObject> outputs = rows(at(rows.get(row), "outputs"));
+        for (int i = 0; i < outputs.size(); i++) {
+          String named = outputs.get(i).textOrEmpty("provider");
+          if (outputs
+                  .get(i)
+                  .textOrEmpty("prompt")
+                  .equals(result.objectOrEmpty("prompt").textOrEmpty("raw"))
+              && (named.equals(provider.textOrEmpty("label"))
+                  || named.equals(provider.textOrEmpty("id")))
+              && taken.add(List.of(row, i))) {
+            return placed(result, rows, row, i);
+          }
+        }
+      }
+    }
+    return result;
+  }
+
+  private static JsonObject placed(JsonObject result, List<JsonObject> rows, int row, int output) {
+    return result.with(
+        JsonObject.of("promptIdx", output, "testIdx", row, "testCase", rows.get(row).find("test")));
+  }
+
+  private static JsonObject result(JsonObject output, JsonObject row) {
+    JsonObjectBuilder result = JsonObject.builder();
+    output.forEach((key, value) -> {
+      switch (key) {
+        case "text" -> {
+          // why a test failed is written before its output
+          String reason = output.objectOrEmpty("gradingResult").textOrEmpty("reason");
+          String before = reason.isEmpty() ? "" : reason + "\n---\n";
+          String text = output.textOrEmpty(key);
+          result.put(
+              "response",
+              JsonObject.of(
+                  "output", text.startsWith(before) ? text.substring(before.length()) : text));
+        }
+        case "pass" -> result.put("success", value);
+        case "prompt" -> result.put("prompt", JsonObject.of("raw", value));
+        case "provider" -> result.put("provider", JsonObject.of("id", value));
+        default -> result.put(key, value);
+      }
+    });
+    return result.put("vars", row.objectOrEmpty("test").find("vars")).build();
+  }
+
+  private static List<JsonObject> rows(Json value) {
+    return elements(value).stream().map(ForeignObject::members).toList();
+  }
+}

@@ -1,0 +1,177 @@
+package dev.plumbline.judge.draft;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
+import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.Problem.Place;
+import dev.plumbline.judge.draft.DraftItemsReader.DraftObjectReader;
+import dev.plumbline.judge.draft.DraftShape.DraftLimits;
+import dev.plumbline.judge.llm.ModelReply;
+import dev.plumbline.judge.prompt.AnswerOutline.AnswerFault;
+import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// A rubric drafted by a model from prose: a complete and valid answer, with generated ids.
+///
+/// @param name the rubric's name
+/// @param language the language of the texts to be graded, empty if the prose does not say
+public record Draft(String name, String description, String language, List<Trait> traits) {
+
+  public Draft {
+    traits = List.copyOf(traits);
+  }
+
+  /// A drafted trait.
+  ///
+  /// @param quotes the passages of the prose that it is based on, as the model quotes them
+  /// @param weight its weight in the composite, 1 to 100
+  /// @param lowest the scale's lowest level
+  /// @param anchors the meaning of levels, by level
+  public record Trait(
+      String id,
+      String name,
+      String description,
+      List<Quote> quotes,
+      int weight,
+      int lowest,
+      int highest,
+      SortedMap<Integer, String> anchors,
+      List<Item> items) {
+
+    public Trait {
+      quotes = List.copyOf(quotes);
+      anchors = Collections.unmodifiableSortedMap(new TreeMap<>(anchors));
+      items = List.copyOf(items);
+    }
+  }
+
+  /// A drafted item.
+  ///
+  /// @param max the highest decision, 1 or 2, of an item without levels
+  /// @param levels what each level means; empty if the item has none of its own
+  /// @param each the unit that it is asked of, `sentence`; empty if it is asked once
+  /// @param positive phrases that indicate it
+  /// @param negative phrases that contradict it
+  /// @param reverseScored whether a high decision lowers the score
+  public record Item(
+      String id,
+      String question,
+      List<Quote> quotes,
+      int max,
+      SortedMap<Integer, String> levels,
+      String each,
+      EvidenceType evidence,
+      List<String> positive,
+      List<String> negative,
+      boolean reverseScored) {
+
+    public Item {
+      levels = Collections.unmodifiableSortedMap(new TreeMap<>(levels));
+      quotes = List.copyOf(quotes);
+      positive = List.copyOf(positive);
+      negative = List.copyOf(negative);
+    }
+  }
+
+  /// A quote of the prose.
+  ///
+  /// @param unit the id of the sentence that the model cites, empty if none
+  public record Quote(String text, String unit) {}
+
+  /// All items of all traits, in order.
+  public List<Item> items() {
+    return traits.stream().flatMap(trait -> trait.items().stream()).toList();
+  }
+
+  /// Reads a reply in the format `draft/1`, strictly: the stop reason is checked first, nothing is
+  /// repaired or defaulted, and a reply with any problem is refused as a whole.
+  public static final class DraftReader {
+
+    static final Place ANSWER = Place.of("/answer");
+
+    /// @param delimiter the delimiter of the prose, which the answer must repeat
+    public static DraftReading read(ModelReply reply, String mark, DraftShape shape) {
+      return switch (reply.stopReason()) {
+        case FINISHED -> answer(reply.answer(), mark, shape);
+        case LENGTH -> refused(AnswerFault.CUT_OFF, "the answer was cut off");
+        case DECLINED -> refused(AnswerFault.DECLINED, "the model declined to answer");
+        case FILTERED ->
+            refused(AnswerFault.FILTERED, "a content filter blocked the answer or the prose");
+        case QUESTION_TOO_LONG ->
+            refused(AnswerFault.QUESTION_TOO_LONG, "the prose exceeds the model's context window");
+        case ANSWER_TOO_LONG -> refused(AnswerFault.TOO_LONG, "the answer is too long");
+        case OTHER ->
+            reply.text().isBlank()
+                ? refused(AnswerFault.EMPTY, "the answer is empty")
+                : refused(AnswerFault.REFUSED, "the answer ended for an unknown reason");
+      };
+    }
+
+    private static DraftReading answer(String text, String mark, DraftShape shape) {
+      if (text.isBlank()) {
+        return refused(AnswerFault.EMPTY, "the answer is empty");
+      }
+      byte[] bytes = text.getBytes(UTF_8);
+      if (bytes.length > DraftLimits.ANSWER_BYTES_MAX) {
+        return refused(AnswerFault.TOO_LONG, "the answer has " + bytes.length + " bytes");
+      }
+      return switch (JsonReader.read(bytes, DraftLimits.ANSWER_BYTES_MAX)) {
+        case JsonResult.Refused _ ->
+            refused(
+                AnswerFault.ofMalformed(text),
+                AnswerFault.ofMalformed(text) == AnswerFault.CODE_FENCE
+                    ? "the answer is in a Markdown code fence, which is not read"
+                    : "the answer is not exactly one JSON value");
+        case JsonResult.Read(JsonObject answer) -> answer(answer, mark, shape);
+        case JsonResult.Read _ -> refused(AnswerFault.REFUSED, "the answer is not an object");
+      };
+    }
+
+    private static DraftReading answer(JsonObject answer, String mark, DraftShape shape) {
+      List<Problem> problems = new ArrayList<>();
+      DraftObjectReader part = new DraftObjectReader(answer, ANSWER, problems);
+      String document = part.text("document", DraftLimits.NAME_CHARACTERS_MAX);
+      Draft draft = new DraftItemsReader(problems).read(part);
+      part.reportUnknownKeys();
+      if (problems.isEmpty()) {
+        problems.addAll(shape.problems(draft));
+      }
+      if (!problems.isEmpty()) {
+        return new DraftReading.Refused(AnswerFault.REFUSED, problems.stream().sorted().toList());
+      }
+      return document.equals(mark)
+          ? new DraftReading.Read(draft)
+          : refused(AnswerFault.OTHER_DOCUMENT, "the answer has the delimiter of another text");
+    }
+
+    private static DraftReading refused(AnswerFault fault, String message) {
+      return new DraftReading.Refused(
+          fault, List.of(Problem.at(ANSWER.path(), fault.problemCode(), message, "")));
+    }
+
+    private DraftReader() {}
+  }
+
+  /// The outcome of reading an answer.
+  public sealed interface DraftReading {
+
+    /// The answer is a valid draft.
+    record Read(Draft draft) implements DraftReading {}
+
+    /// The answer is not a draft.
+    ///
+    /// @param problems sorted by place; paths are those of the answer, under `/answer`
+    record Refused(AnswerFault fault, List<Problem> problems) implements DraftReading {
+      public Refused {
+        problems = List.copyOf(problems);
+      }
+    }
+  }
+}

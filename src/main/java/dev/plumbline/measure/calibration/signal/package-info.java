@@ -1,3 +1,0 @@
-/// Numeric signals of a scorecard that a calibration can use besides the score. The entry is
-/// `ScorecardSignals`.
-package dev.plumbline.measure.calibration.signal;

@@ -1,0 +1,78 @@
+package dev.plumbline.people.forms;
+
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonText;
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.judge.session.JudgeClient.JudgeCall;
+import dev.plumbline.judge.session.JudgeQuestion;
+import dev.plumbline.people.FormQuestion;
+import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.JudgeIdentity;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a person is asked about one document.
+///
+/// @param document its id in the run
+/// @param because why it was chosen; empty if every document is
+/// @param shown what others have answered, by item; empty for a blind form
+/// @param prefilled what need not be decided again, by item
+/// @param selection by which the document was chosen, if it was
+public record ReviewForm(
+    JudgeIdentity judge,
+    int replicate,
+    String document,
+    Document content,
+    String because,
+    SortedMap<String, List<OtherAnswer>> shown,
+    SortedMap<String, Prefilled> prefilled,
+    Optional<Digest> selection) {
+
+  /// An answer that is in the form already.
+  ///
+  /// @param decision a level, or `not-applicable`
+  /// @param reason why the item does not apply; else empty
+  public record Prefilled(Json decision, String reason, List<String> quotes) {
+    public Prefilled {
+      quotes = List.copyOf(quotes);
+    }
+
+    /// The decision as it is written in a cell.
+    public String written() {
+      return decision instanceof JsonText(String word) ? word : CanonicalJson.text(decision);
+    }
+  }
+
+  /// @param decision as text
+  public record OtherAnswer(String judge, String decision, @Sparse List<String> quotes)
+      implements JsonRecord {
+    public OtherAnswer {
+      quotes = List.copyOf(quotes);
+    }
+  }
+
+  public ReviewForm {
+    shown = Collections.unmodifiableSortedMap(new TreeMap<>(shown));
+    prefilled = Collections.unmodifiableSortedMap(new TreeMap<>(prefilled));
+  }
+
+  /// What is asked about its document, in the order of the rubric's author.
+  public List<FormQuestion> questions(Bundle bundle) {
+    return FormQuestion.of(bundle, content);
+  }
+
+  /// By which the answer is recognised: it follows from the questions, the text, the judge and the
+  /// replicate.
+  public static String id(
+      ExtractionSpec spec, Digest document, JudgeIdentity judge, int replicate) {
+    return JudgeQuestion.id(new JudgeCall(spec.digest(), document, judge, replicate));
+  }
+}

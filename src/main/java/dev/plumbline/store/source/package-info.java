@@ -1,2 +1,0 @@
-/// Texts by reference: an object store as the core sees it.
-package dev.plumbline.store.source;

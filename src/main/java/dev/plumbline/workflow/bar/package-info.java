@@ -1,2 +1,0 @@
-/// Bars of a store: locked, signed, waived, and compared with runs. Enter at `BarAudit`.
-package dev.plumbline.workflow.bar;

@@ -1,2 +1,0 @@
-/// Questions to models as files, in the formats of their providers.
-package dev.plumbline.workflow.batch;

@@ -1,2 +1,0 @@
-/// Two stored runs, document by document. Enter at `RunPair`.
-package dev.plumbline.workflow.comparison;

@@ -1,2 +1,0 @@
-/// What people decided about runs of this machine's store. Start at `StoredCorrections`.
-package dev.plumbline.workflow.corrections;

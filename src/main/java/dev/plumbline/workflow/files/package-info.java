@@ -1,2 +1,0 @@
-/// Files of a person, read strictly and written privately. Enter at `InputFiles`.
-package dev.plumbline.workflow.files;

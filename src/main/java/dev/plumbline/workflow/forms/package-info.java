@@ -1,2 +1,0 @@
-/// Forms that people fill in, written and read. Enter at `ReviewForm`.
-package dev.plumbline.workflow.forms;

@@ -1,3 +1,0 @@
-/// Calls judges and drafting models: one call for concurrent duplicates, and every reply is stored
-/// before it is parsed. Start at `JudgeClient`.
-package dev.plumbline.workflow.judging;

@@ -1,2 +1,0 @@
-/// Human labels, read from files and joined with the documents of a run. Enter at `LabelsReader`.
-package dev.plumbline.workflow.labels;

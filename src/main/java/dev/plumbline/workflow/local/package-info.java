@@ -1,3 +1,0 @@
-/// The store of one machine: its folder, its runs by name, whether they are intact. Enter at
-/// `LocalStore`.
-package dev.plumbline.workflow.local;

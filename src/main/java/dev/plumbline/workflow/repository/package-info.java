@@ -1,3 +1,0 @@
-/// Stores and loads typed artefacts through the artefact store. The entries are
-/// `ArtefactRepository` and `ArtefactLoader`.
-package dev.plumbline.workflow.repository;

@@ -1,2 +1,0 @@
-/// The results of a run as rows and cards, with what people decided. Enter at `RunRows`.
-package dev.plumbline.workflow.results;
