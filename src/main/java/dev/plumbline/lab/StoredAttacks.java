@@ -27,7 +27,7 @@ public final class StoredAttacks {
   private static final Pattern ID = Pattern.compile("(.*)~attack-([1-9][0-9]{0,3})");
 
   /// A line for `evaluate --documents` for each attack, behind one document after the other.
-  public static List<String> lines(RunDocuments documents) {
+  public static List<String> lines(RewrittenDocuments documents) {
     List<Attack> attacks = Attack.all();
     List<String> ids = documents.ids();
     List<String> lines = new ArrayList<>();

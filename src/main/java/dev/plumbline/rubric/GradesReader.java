@@ -110,7 +110,7 @@ record GradesReader(List<Problem> problems, ExpressionReader expressions) {
         String grade = grade(reader);
         Optional<Border> from = reader.require("from", "write `from: 4.5`").flatMap(this::border);
         Reason because = expressions.reason(reader, "because");
-        String plain = PlainWordsReader.text(reader);
+        String plain = PlainLanguageReader.text(reader);
         reader.reportUnknownKeys();
         from.ifPresent(border -> bands.add(new Band(grade, border, because, plain)));
       }

@@ -55,7 +55,7 @@ public record Item(
     @Member("sufficiency") @FlagNames({"", "unasked"}) @Sparse boolean shownByQuotes,
     @Flat Applicability applicability,
     Optional<UnitScope> each,
-    @Member("say") @Sparse PlainWords plain,
+    @Member("say") @Sparse PlainLanguage plain,
     @Sparse List<String> themes)
     implements JsonRecord {
 

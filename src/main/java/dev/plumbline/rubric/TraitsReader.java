@@ -68,7 +68,7 @@ final class TraitsReader {
     }
     String description = reader.text("description");
     int needs = reader.whole("needs", Item.RUBRIC_DEFAULT, 0, EvidencePolicy.PER_TRAIT_MAX);
-    String plain = PlainWordsReader.text(reader);
+    String plain = PlainLanguageReader.text(reader);
     reader.reportUnknownKeys();
     return scale.isPresent() && !items.isEmpty()
         ? Optional.of(new Trait(id, description, scale.get(), anchors, items, needs, plain))
@@ -165,7 +165,7 @@ final class TraitsReader {
             !reader.isWord("sufficiency", "as-rubric", "unasked"),
             applicability(reader),
             each,
-            PlainWordsReader.item(reader, decisions, each.isPresent()),
+            PlainLanguageReader.item(reader, decisions, each.isPresent()),
             reader.texts("themes").stream().distinct().sorted().toList());
     reader.reportUnknownKeys();
     return id.isPresent() && (isSpec || ask.isPresent()) ? Optional.of(item) : Optional.empty();

@@ -1,6 +1,6 @@
 package dev.plumbline.run;
 
-import dev.plumbline.present.terminal.Pace;
+import dev.plumbline.present.terminal.ProgressRate;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -50,7 +50,7 @@ public interface Progress {
                   + total
                   + " "
                   + things
-                  + Pace.of(done - before, total - done, now - started).text()
+                  + ProgressRate.of(done - before, total - done, now - started).text()
                   + (beside.isEmpty() ? "" : "; " + beside));
         }
       }

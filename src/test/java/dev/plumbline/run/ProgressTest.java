@@ -2,7 +2,7 @@ package dev.plumbline.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.present.terminal.Pace;
+import dev.plumbline.present.terminal.ProgressRate;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
@@ -56,6 +56,6 @@ class ProgressTest {
     "5, 0, 5, ', 1/s'",
   })
   void the_pace_is_told_in_units_of_its_size(long done, long left, long seconds, String text) {
-    assertThat(Pace.of(done, left, seconds * SECOND).text()).isEqualTo(text);
+    assertThat(ProgressRate.of(done, left, seconds * SECOND).text()).isEqualTo(text);
   }
 }

@@ -3,7 +3,7 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.lab.RunDocuments;
+import dev.plumbline.lab.RewrittenDocuments;
 import dev.plumbline.lab.StoredAttacks;
 import dev.plumbline.present.measure.AttackTables;
 import dev.plumbline.run.files.PrivateFiles;
@@ -64,7 +64,7 @@ public final class ExperimentAttackCommand extends StoreCommand {
       format.print(AttackTables.report(StoredAttacks.of(honest, ended(attacked.get()), opened)));
       return;
     }
-    List<String> lines = StoredAttacks.lines(new RunDocuments(honest, opened));
+    List<String> lines = StoredAttacks.lines(new RewrittenDocuments(honest, opened));
     PrivateFiles.replace(
         out.orElseThrow(), (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     out().println(lines.size() + " documents in " + out.get());

@@ -8,7 +8,7 @@ import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.lab.QuotesByForm;
-import dev.plumbline.lab.RunDocuments;
+import dev.plumbline.lab.RewrittenDocuments;
 import dev.plumbline.lab.StoredFormRuns;
 import dev.plumbline.measure.experiment.FormComparison;
 import dev.plumbline.measure.experiment.FormComparison.FormComparer;
@@ -89,13 +89,13 @@ public final class ExperimentFormatCommand extends StoreCommand {
     if (quotes) {
       format.print(QuotesByForm.report(original, opened));
     } else if (out.isPresent()) {
-      write(new RunDocuments(original, opened), out.get());
+      write(new RewrittenDocuments(original, opened), out.get());
     } else {
       format.printExact(FormTables.report(compared(original, opened), "texts"));
     }
   }
 
-  private void write(RunDocuments documents, Path folder) {
+  private void write(RewrittenDocuments documents, Path folder) {
     PrivateFiles.createFolder(folder);
     List<String> ids = documents.ids();
     for (TextForm form : TextForm.all()) {

@@ -7,9 +7,9 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.judge.session.JudgeClient.JudgeCall;
+import dev.plumbline.people.AnswerWriter;
 import dev.plumbline.people.FilledForm;
 import dev.plumbline.people.FormQuestion;
-import dev.plumbline.people.PlainAnswer;
 import dev.plumbline.people.forms.CsvForms.ReviewFormat;
 import dev.plumbline.people.forms.FilledFormCheck.Checked;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -175,7 +175,7 @@ public final class ReviewImport {
           new RecordedAnswer(
               call,
               new ModelReply(
-                  PlainAnswer.text(scope, checked.form().answers()),
+                  AnswerWriter.text(scope, checked.form().answers()),
                   ModelReply.StopReason.FINISHED,
                   ModelReply.Usage.UNKNOWN),
               checked.form().line()));

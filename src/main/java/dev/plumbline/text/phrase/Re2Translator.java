@@ -46,7 +46,7 @@ final class Re2Translator {
       return new Part(regex, 0, 0, true);
     }
 
-    static Part of(CodePoints set) {
+    static Part of(CodePointSet set) {
       return new Part(set.regex(), 1, 1, true);
     }
 
@@ -153,7 +153,7 @@ final class Re2Translator {
     return switch (c) {
       case '(' -> group();
       case '[' -> Part.of(set());
-      case '.' -> Part.of(dotIsAny ? CodePoints.any() : CodePoints.of('\n').negated());
+      case '.' -> Part.of(dotIsAny ? CodePointSet.any() : CodePointSet.of('\n').negated());
       case '^' -> start();
       case '$' -> Part.assertion(multiline ? "(?dm:$)" : "\\z");
       case '\\' -> escape();
@@ -288,13 +288,13 @@ final class Re2Translator {
     };
   }
 
-  private CodePoints literal(int c) {
+  private CodePointSet literal(int c) {
     hasExactLetter |= !ignoresCase;
     hasFoldedLetter |= ignoresCase;
-    return folded(CodePoints.of(c));
+    return folded(CodePointSet.of(c));
   }
 
-  private CodePoints folded(CodePoints set) {
+  private CodePointSet folded(CodePointSet set) {
     // RE2/J finds the second half of a character where a match begins with one
     isTranslated &= !set.hasSurrogates();
     if (!ignoresCase) {
@@ -306,7 +306,7 @@ final class Re2Translator {
   }
 
   /// Behind the letter; tables of Unicode differ.
-  private CodePoints unicodeClass() {
+  private CodePointSet unicodeClass() {
     isTranslated = false;
     int end = re2.indexOf('}', at);
     if (peek() == '{' && end >= 0) {
@@ -314,7 +314,7 @@ final class Re2Translator {
     } else {
       next();
     }
-    return CodePoints.any();
+    return CodePointSet.any();
   }
 
   /// Behind the letter.
@@ -329,8 +329,8 @@ final class Re2Translator {
     return Part.EMPTY;
   }
 
-  private CodePoints perlClass(int name) {
-    CodePoints set = new CodePoints();
+  private CodePointSet perlClass(int name) {
+    CodePointSet set = new CodePointSet();
     switch (name | 0x20) {
       case 'd' -> set.add('0', '9');
       case 's' -> {
@@ -348,8 +348,8 @@ final class Re2Translator {
     return name <= 'Z' ? folded(set).negated() : folded(set);
   }
 
-  private CodePoints posixClass(String name) {
-    CodePoints set = new CodePoints();
+  private CodePointSet posixClass(String name) {
+    CodePointSet set = new CodePointSet();
     boolean not = name.startsWith("^");
     switch (not ? name.substring(1) : name) {
       case "alnum" -> {
@@ -390,7 +390,7 @@ final class Re2Translator {
       case 'v' -> 11;
       case 'x' -> hexadecimal();
       default -> {
-        boolean isItself = c >= 0 && !CodePoints.isAlphanumeric(c);
+        boolean isItself = c >= 0 && !CodePointSet.isAlphanumeric(c);
         isTranslated &= isItself;
         yield isItself ? c : 0;
       }
@@ -414,10 +414,10 @@ final class Re2Translator {
   }
 
   /// Behind the opening bracket.
-  private CodePoints set() {
+  private CodePointSet set() {
     boolean not = peek() == '^';
     at += not ? 1 : 0;
-    CodePoints all = new CodePoints();
+    CodePointSet all = new CodePointSet();
     boolean first = true;
     while (peek() != END && (first || peek() != ']')) {
       first = false;
@@ -438,7 +438,7 @@ final class Re2Translator {
       }
     }
     isTranslated &= next() == ']';
-    CodePoints set = not ? all.negated() : all;
+    CodePointSet set = not ? all.negated() : all;
     isTranslated &= !set.isEmpty();
     // RE2/J reads these as letters
     hasExactLetter |= set.size() == 1;
@@ -446,14 +446,14 @@ final class Re2Translator {
     return set;
   }
 
-  private CodePoints range() {
+  private CodePointSet range() {
     int low = member();
     int high = low;
     if (peek() == '-' && !re2.startsWith("-]", at)) {
       at++;
       high = member();
     }
-    CodePoints range = new CodePoints();
+    CodePointSet range = new CodePointSet();
     range.add(low, Math.max(low, high));
     return folded(range);
   }

@@ -22,8 +22,8 @@ import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.results.DocumentListing;
 import dev.plumbline.results.MarkTable;
-import dev.plumbline.results.OpenWork;
 import dev.plumbline.results.OtherRunResults;
+import dev.plumbline.results.PendingDecisions;
 import dev.plumbline.results.ResultRow;
 import dev.plumbline.results.ResultRow.RowNames;
 import dev.plumbline.results.RunOutcome;
@@ -225,7 +225,10 @@ record DocumentsView(StoredRun run, LocalStore store, ViewedRuns tables) {
       found.and(moved);
     }
     if (!query.waits().isEmpty()) {
-      found.and(table.get().places(OpenWork.ids(query.waits(), new OpenWork(store).of(run))));
+      found.and(
+          table
+              .get()
+              .places(PendingDecisions.ids(query.waits(), new PendingDecisions(store).of(run))));
     }
     new DocumentSearch(query.words(), bundle, store).keep(found, table.get(), run);
     List<Long> positions =

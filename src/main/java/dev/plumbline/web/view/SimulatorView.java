@@ -18,15 +18,15 @@ import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.SimulatorPage;
 import dev.plumbline.present.page.browse.WhatIfContent;
 import dev.plumbline.present.page.browse.WhatIfContent.ChangedLine;
+import dev.plumbline.present.page.browse.WhatIfContent.RescoringEffect;
 import dev.plumbline.present.page.browse.WhatIfContent.Slider;
-import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.text.RoundedNumber;
-import dev.plumbline.results.WhatIf;
+import dev.plumbline.results.RescoringPreview;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.DraftLocked;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Locked;
@@ -43,8 +43,8 @@ import dev.plumbline.store.repository.ArtefactRepository;
 import dev.plumbline.store.repository.VersionLocking;
 import dev.plumbline.web.WebRequest;
 import dev.plumbline.web.WebResponse;
-import dev.plumbline.web.view.Simulation.Changed;
-import dev.plumbline.web.view.Simulation.RuleUse;
+import dev.plumbline.web.view.RunSimulation.Changed;
+import dev.plumbline.web.view.RunSimulation.RuleUse;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -79,7 +79,7 @@ final class SimulatorView {
   ///
   /// @param written its rubric
   private record ReadRun(
-      Digest run, String files, Bundle bundle, String written, WhatIf decisions) {
+      Digest run, String files, Bundle bundle, String written, RescoringPreview decisions) {
 
     private static ReadRun of(StoredRun run, String files, LocalStore store) {
       Bundle bundle = StoredRuns.bundle(run, store);
@@ -88,7 +88,7 @@ final class SimulatorView {
           files,
           bundle,
           RubricText.of(bundle),
-          WhatIf.of(run, bundle, store));
+          RescoringPreview.of(run, bundle, store));
     }
   }
 
@@ -125,8 +125,8 @@ final class SimulatorView {
     String source = source(request);
     one.acquireUninterruptibly();
     try {
-      Simulation.Outcome outcome =
-          Simulation.of(run, bundle, source.getBytes(UTF_8), DOCUMENTS_MAX, store);
+      RunSimulation.Outcome outcome =
+          RunSimulation.of(run, bundle, source.getBytes(UTF_8), DOCUMENTS_MAX, store);
       return page(
           run, bundle, formToken, source, store, Optional.empty(), shown(run, outcome, bundle));
     } finally {
@@ -173,19 +173,19 @@ final class SimulatorView {
   }
 
   private static SimulatorPage.Outcome shown(
-      StoredRun run, Simulation.Outcome outcome, Bundle before) {
+      StoredRun run, RunSimulation.Outcome outcome, Bundle before) {
     return switch (outcome) {
-      case Simulation.Outcome.Rejected(List<Problem> problems) ->
+      case RunSimulation.Outcome.Rejected(List<Problem> problems) ->
           new SimulatorPage.Outcome(
               problems.stream().map(problem -> problem.render("")).toList(), List.of(), List.of());
-      case Simulation.Outcome.JudgedAgain(List<String> why) ->
+      case RunSimulation.Outcome.JudgedAgain(List<String> why) ->
           new SimulatorPage.Outcome(why, List.of(), List.of());
-      case Simulation.Outcome.Simulated simulated ->
+      case RunSimulation.Outcome.Simulated simulated ->
           new SimulatorPage.Outcome(List.of(), notes(simulated, before), effect(run, simulated));
     };
   }
 
-  private static List<String> notes(Simulation.Outcome.Simulated simulated, Bundle before) {
+  private static List<String> notes(RunSimulation.Outcome.Simulated simulated, Bundle before) {
     List<String> notes = new ArrayList<>();
     if (simulated.after().digest().equals(before.digest())) {
       notes.add("this is the rubric of the run");
@@ -205,7 +205,7 @@ final class SimulatorView {
     return notes;
   }
 
-  private static List<Block> effect(StoredRun run, Simulation.Outcome.Simulated simulated) {
+  private static List<Block> effect(StoredRun run, RunSimulation.Outcome.Simulated simulated) {
     RoundedNumber number = RoundedNumber.of(simulated.after().rubric());
     return ComparisonReport.effect(
         simulated.all(),
@@ -323,7 +323,7 @@ final class SimulatorView {
       return numbers.stream().map(this::slider).toList();
     }
 
-    WhatIfContent content(WhatIf decisions) {
+    WhatIfContent content(RescoringPreview decisions) {
       List<Slider> sliders = sliders();
       return switch (RubricCompiler.trial(source.getBytes(UTF_8))) {
         case Rejected(List<Problem> problems) ->
@@ -337,8 +337,8 @@ final class SimulatorView {
       };
     }
 
-    private WhatIfContent content(List<Slider> sliders, WhatIf decisions, Bundle after) {
-      Optional<WhatIfEffect> effect =
+    private WhatIfContent content(List<Slider> sliders, RescoringPreview decisions, Bundle after) {
+      Optional<RescoringEffect> effect =
           decisions.isAnsweredBy(after) ? Optional.of(decisions.by(after)) : Optional.empty();
       List<String> problems =
           effect.isPresent() ? List.of() : List.of("the judge would have to be asked again");

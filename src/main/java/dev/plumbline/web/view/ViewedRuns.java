@@ -3,7 +3,7 @@ package dev.plumbline.web.view;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.browse.DocumentListPage.OpenDocuments;
-import dev.plumbline.results.OpenWork;
+import dev.plumbline.results.PendingDecisions;
 import dev.plumbline.results.RunOutcome;
 import dev.plumbline.results.RunTable;
 import dev.plumbline.run.local.LocalStore;
@@ -282,7 +282,7 @@ final class ViewedRuns {
       private final LocalStore store;
       private final String files;
       private long left = DOCUMENTS_MAX;
-      private Optional<OpenWork> work = Optional.empty();
+      private Optional<PendingDecisions> work = Optional.empty();
 
       private Reading(LocalStore store) {
         this.store = store;
@@ -304,9 +304,9 @@ final class ViewedRuns {
         return Optional.ofNullable(known.get(run.number())).flatMap(Known::counted);
       }
 
-      private OpenWork work() {
+      private PendingDecisions work() {
         if (work.isEmpty()) {
-          work = Optional.of(new OpenWork(store));
+          work = Optional.of(new PendingDecisions(store));
         }
         return work.orElseThrow();
       }
@@ -324,7 +324,7 @@ final class ViewedRuns {
     private void count(StoredRun run) {
       try (LocalStore store = LocalStore.readOnly(folder)) {
         String files = store.store().fileState();
-        known.put(run.number(), counted(run, files, new OpenWork(store), store));
+        known.put(run.number(), counted(run, files, new PendingDecisions(store), store));
       } catch (Refusal | StoreFailedException gone) {
         // the page says so when it is asked for
       } finally {
@@ -332,9 +332,11 @@ final class ViewedRuns {
       }
     }
 
-    private static Known counted(StoredRun run, String files, OpenWork work, LocalStore store) {
+    private static Known counted(
+        StoredRun run, String files, PendingDecisions work, LocalStore store) {
       try {
-        List<OpenDocuments> waiting = work.of(run).stream().map(OpenWork.Share::waiting).toList();
+        List<OpenDocuments> waiting =
+            work.of(run).stream().map(PendingDecisions.Share::waiting).toList();
         return new Known(files, Optional.of(new Counted(RunOutcome.of(run, store), waiting)));
       } catch (DamagedRecordException | Refusal unreadable) {
         return new Known(files, Optional.empty());

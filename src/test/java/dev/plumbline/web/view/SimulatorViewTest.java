@@ -282,15 +282,15 @@ class SimulatorViewTest {
     List<String> simulated;
     try (LocalStore opened = LocalStore.readOnly(store)) {
       StoredRun run = StoredRuns.findEnded("first", opened);
-      Simulation.Outcome outcome =
-          Simulation.of(
+      RunSimulation.Outcome outcome =
+          RunSimulation.of(
               run,
               StoredRuns.bundle(run, opened),
               saved.getBytes(StandardCharsets.UTF_8),
               200,
               opened);
       simulated =
-          ((Simulation.Outcome.Simulated) outcome)
+          ((RunSimulation.Outcome.Simulated) outcome)
               .most().stream()
                   .map(it -> it.comparison().after().line().scorecard().orElseThrow().toString())
                   .sorted()

@@ -21,9 +21,9 @@ import dev.plumbline.judge.session.JudgeClient;
 import dev.plumbline.judge.session.JudgeClient.JudgeCall;
 import dev.plumbline.judge.session.JudgeClient.JudgeOutcome;
 import dev.plumbline.people.AnswerCheck;
+import dev.plumbline.people.AnswerWriter;
 import dev.plumbline.people.FilledForm;
 import dev.plumbline.people.FormQuestion;
-import dev.plumbline.people.PlainAnswer;
 import dev.plumbline.people.proceeding.Actor;
 import dev.plumbline.people.proceeding.AnswerPreview;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -123,7 +123,7 @@ record ReviewOperation(StoredResults results, CompletionCache completions, Judge
       JudgeCall call =
           new JudgeCall(reviewed.bundle().extraction().digest(), document, judge, replicate)
               .withPart(scope.id());
-      record(call, PlainAnswer.text(scope, answers), owner);
+      record(call, AnswerWriter.text(scope, answers), owner);
     }
     return scored(reviewed, judge, replicate, owner);
   }

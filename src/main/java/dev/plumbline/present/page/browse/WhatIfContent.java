@@ -13,7 +13,7 @@ import java.util.Optional;
 public record WhatIfContent(
     List<Slider> sliders,
     List<String> problems,
-    Optional<WhatIfEffect> effect,
+    Optional<RescoringEffect> effect,
     List<ChangedLine> changed) {
 
   public WhatIfContent {
@@ -45,7 +45,7 @@ public record WhatIfContent(
   /// @param moved how many have another score
   /// @param up the first of those that would pass and do not
   /// @param down the first of those that pass and would not
-  public record WhatIfEffect(
+  public record RescoringEffect(
       long documents,
       long scored,
       long passedBefore,
@@ -57,7 +57,7 @@ public record WhatIfContent(
       List<Crossing> down,
       List<Bar> bars) {
 
-    public WhatIfEffect {
+    public RescoringEffect {
       up = List.copyOf(up);
       down = List.copyOf(down);
       bars = List.copyOf(bars);

@@ -46,9 +46,9 @@ import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import dev.plumbline.present.page.browse.WhatIfContent.ChangedLine;
+import dev.plumbline.present.page.browse.WhatIfContent.RescoringEffect;
+import dev.plumbline.present.page.browse.WhatIfContent.RescoringEffect.Crossing;
 import dev.plumbline.present.page.browse.WhatIfContent.Slider;
-import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect;
-import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect.Crossing;
 import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.report.FixedDecimals;
 import java.util.ArrayList;
@@ -135,7 +135,7 @@ record WhatIfSection(RunLink run) {
     return DIV.of(parts).styled("what-if").with(ROLE, "status");
   }
 
-  private void effect(WhatIfEffect effect, List<Html> parts) {
+  private void effect(RescoringEffect effect, List<Html> parts) {
     parts.add(
         DIV.of(
                 figure("pass now", effect.passedBefore(), effect.scored()),
@@ -161,7 +161,7 @@ record WhatIfSection(RunLink run) {
     return DIV.of(SPAN.of(name), Html.text(" "), STRONG.of(passed + " of " + of));
   }
 
-  private static String says(WhatIfEffect effect) {
+  private static String says(RescoringEffect effect) {
     return Wording.count(effect.moved(), "score")
         + (effect.moved() == 1 ? " moves; " : " move; ")
         + effect.upAll()
@@ -191,8 +191,8 @@ record WhatIfSection(RunLink run) {
   }
 
   /// Two bars for each part: before and after.
-  private static Html bars(WhatIfEffect effect) {
-    List<WhatIfEffect.Bar> bars = effect.bars();
+  private static Html bars(RescoringEffect effect) {
+    List<RescoringEffect.Bar> bars = effect.bars();
     if (bars.isEmpty()) {
       return Html.EMPTY;
     }
@@ -200,7 +200,7 @@ record WhatIfSection(RunLink run) {
     double width = 100.0 / bars.size();
     List<Html> drawn = new ArrayList<>();
     for (int i = 0; i < bars.size(); i++) {
-      WhatIfEffect.Bar bar = bars.get(i);
+      RescoringEffect.Bar bar = bars.get(i);
       double left = i * width;
       drawn.add(rect(left + width * .12, width * .36, bar.before(), most, "before"));
       drawn.add(rect(left + width * .52, width * .36, bar.after(), most, "bar"));
@@ -212,7 +212,7 @@ record WhatIfSection(RunLink run) {
               .styled("tick"));
     }
     List<Html> rows = new ArrayList<>();
-    for (WhatIfEffect.Bar bar : bars) {
+    for (RescoringEffect.Bar bar : bars) {
       rows.add(
           TR.of(
               Tag.row(part(bar)),
@@ -235,7 +235,7 @@ record WhatIfSection(RunLink run) {
                 rows)));
   }
 
-  private static String part(WhatIfEffect.Bar bar) {
+  private static String part(RescoringEffect.Bar bar) {
     return bar.from().equals(bar.to())
         ? NumberText.of(bar.from())
         : NumberText.of(bar.from()) + " to " + NumberText.of(bar.to());

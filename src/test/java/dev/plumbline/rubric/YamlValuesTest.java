@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What an author types is what the rubric says: YAML 1.1 would read other things.
-class PlainWordsTest {
+class YamlValuesTest {
 
   @Test
   void words_and_numbers_with_a_second_meaning_in_yaml_stay_texts() {

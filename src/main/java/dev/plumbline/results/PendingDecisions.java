@@ -32,7 +32,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// What waits for people in the runs of a store, beside results that ask for a review themselves.
-public final class OpenWork {
+public final class PendingDecisions {
 
   private final LocalStore store;
 
@@ -50,7 +50,7 @@ public final class OpenWork {
     }
   }
 
-  public OpenWork(LocalStore store) {
+  public PendingDecisions(LocalStore store) {
     this.store = store;
     store
         .endedRuns()

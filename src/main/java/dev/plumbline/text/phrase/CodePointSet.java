@@ -3,7 +3,7 @@ package dev.plumbline.text.phrase;
 import java.util.BitSet;
 
 /// A set of code points of a pattern.
-final class CodePoints {
+final class CodePointSet {
 
   /// The blocks of letters of European languages are looked up letter by letter.
   private static final int LETTERS_END = 0x180;
@@ -20,14 +20,14 @@ final class CodePoints {
 
   private final BitSet set = new BitSet();
 
-  static CodePoints of(int codePoint) {
-    CodePoints one = new CodePoints();
+  static CodePointSet of(int codePoint) {
+    CodePointSet one = new CodePointSet();
     one.add(codePoint, codePoint);
     return one;
   }
 
-  static CodePoints any() {
-    CodePoints all = new CodePoints();
+  static CodePointSet any() {
+    CodePointSet all = new CodePointSet();
     all.add(0, Character.MAX_CODE_POINT);
     return all;
   }
@@ -36,12 +36,12 @@ final class CodePoints {
     set.set(low, high + 1);
   }
 
-  void add(CodePoints other) {
+  void add(CodePointSet other) {
     set.or(other.set);
   }
 
-  CodePoints negated() {
-    CodePoints others = any();
+  CodePointSet negated() {
+    CodePointSet others = any();
     others.set.andNot(set);
     return others;
   }
@@ -71,12 +71,12 @@ final class CodePoints {
   }
 
   /// With the other forms of each letter, as RE2 folds case; only if [#hasKnownCase].
-  CodePoints foldingCase() {
-    CodePoints folded = new CodePoints();
+  CodePointSet foldingCase() {
+    CodePointSet folded = new CodePointSet();
     folded.add(this);
     set.stream()
         .filter(c -> c < LETTERS_END)
-        .map(CodePoints::otherCase)
+        .map(CodePointSet::otherCase)
         .forEach(other -> folded.add(other, other));
     if (folded.set.get('k')) {
       folded.add(KELVIN, KELVIN);

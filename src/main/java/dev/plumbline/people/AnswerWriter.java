@@ -13,7 +13,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// What a person answered, in the plain form in which a judge answers.
-public final class PlainAnswer {
+public final class AnswerWriter {
 
   /// The answer to one part of the rubric. What was not answered is undecided.
   public static String text(PromptScope scope, List<Answer> answers) {
@@ -42,5 +42,5 @@ public final class PlainAnswer {
         .build();
   }
 
-  private PlainAnswer() {}
+  private AnswerWriter() {}
 }

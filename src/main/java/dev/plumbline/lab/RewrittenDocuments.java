@@ -21,7 +21,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 
 /// The documents of a run as they can be evaluated again, with other texts.
-public final class RunDocuments {
+public final class RewrittenDocuments {
 
   private final LocalStore store;
   private final Bundle bundle;
@@ -29,7 +29,7 @@ public final class RunDocuments {
   private final List<RunLine> lines = new ArrayList<>();
 
   /// @throws Refusal if the run has no document whose text is stored
-  public RunDocuments(StoredRun run, LocalStore store) {
+  public RewrittenDocuments(StoredRun run, LocalStore store) {
     this.store = store;
     this.bundle = StoredRuns.bundle(run, store);
     this.reader = new ExtractionArtefactReader(bundle.extraction());

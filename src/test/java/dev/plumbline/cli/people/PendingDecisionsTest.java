@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// What the page of runs says of who looks at what is open.
 @Tag("slow")
-class OpenWorkTest {
+class PendingDecisionsTest {
 
   private static final Pattern WAITING =
       Pattern.compile(

@@ -6,8 +6,8 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.people.corrections.StoredCorrections;
 import dev.plumbline.people.proceeding.CorrectedResult;
-import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect;
-import dev.plumbline.present.page.browse.WhatIfContent.WhatIfEffect.Crossing;
+import dev.plumbline.present.page.browse.WhatIfContent.RescoringEffect;
+import dev.plumbline.present.page.browse.WhatIfContent.RescoringEffect.Crossing;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.model.PossibleVerdicts;
@@ -29,7 +29,7 @@ import java.util.stream.IntStream;
 
 /// What the stored decisions of a run come to by other numbers. They are read once and then scored
 /// as often as is asked, in memory; results that people decided stay. Thread-safe.
-public final class WhatIf {
+public final class RescoringPreview {
 
   /// Documents that are kept; of a longer run as many, evenly chosen.
   public static final int DOCUMENTS_MAX = 20_000;
@@ -58,7 +58,7 @@ public final class WhatIf {
   record Result(boolean isPass, Optional<Rational> score) {}
 
   /// Reads the decisions of a run.
-  public static WhatIf of(StoredRun run, Bundle before, LocalStore store) {
+  public static RescoringPreview of(StoredRun run, Bundle before, LocalStore store) {
     StoredCorrections corrections = new StoredCorrections(run, store);
     ExtractionArtefactReader reader = new ExtractionArtefactReader(before.extraction());
     long every = Math.max(1, (run.lines() + DOCUMENTS_MAX - 1) / DOCUMENTS_MAX);
@@ -71,7 +71,7 @@ public final class WhatIf {
                     known(entry.line(), corrections.corrected(entry.line()), reader, store))
                 : Optional.<Known>empty(),
         one -> one.ifPresent(known::add));
-    return new WhatIf(before, run.lines(), known);
+    return new RescoringPreview(before, run.lines(), known);
   }
 
   /// One document of a run.
@@ -83,7 +83,7 @@ public final class WhatIf {
         store);
   }
 
-  private WhatIf(Bundle before, long documents, List<Known> known) {
+  private RescoringPreview(Bundle before, long documents, List<Known> known) {
     this.before = before;
     this.documents = documents;
     this.known = List.copyOf(known);
@@ -121,7 +121,7 @@ public final class WhatIf {
   }
 
   /// @param after of the same questions
-  public WhatIfEffect by(Bundle after) {
+  public RescoringEffect by(Bundle after) {
     Scorer scorer = new Scorer(after);
     List<Result> results =
         IntStream.range(0, known.size())
@@ -143,7 +143,7 @@ public final class WhatIf {
         (is.isPass ? up : down).add(new Crossing(one.position + 1, one.id));
       }
     }
-    return new WhatIfEffect(
+    return new RescoringEffect(
         documents,
         known.size(),
         passedBefore,
@@ -176,7 +176,7 @@ public final class WhatIf {
 
   /// A bar for each value where there are few; else for ten parts of the scale, of which each has
   /// the scores from its begin to before its end, the last one its end too.
-  private List<WhatIfEffect.Bar> bars(List<Result> results, Bundle after) {
+  private List<RescoringEffect.Bar> bars(List<Result> results, Bundle after) {
     TreeMap<Rational, long[]> values = new TreeMap<>();
     known.forEach(
         one -> one.result.score.ifPresent(it -> values.computeIfAbsent(it, _ -> new long[2])[0]++));
@@ -185,14 +185,14 @@ public final class WhatIf {
     if (values.size() <= VALUES_MAX) {
       return values.entrySet().stream()
           .map(one ->
-              new WhatIfEffect.Bar(
+              new RescoringEffect.Bar(
                   one.getKey(), one.getKey(), one.getValue()[0], one.getValue()[1]))
           .toList();
     }
     Interval range =
         range(before).hull(range(after)).hull(Interval.of(values.firstKey(), values.lastKey()));
     Rational width = range.high().minus(range.low()).dividedBy(Rational.of(PARTS));
-    List<WhatIfEffect.Bar> bars = new ArrayList<>();
+    List<RescoringEffect.Bar> bars = new ArrayList<>();
     for (int i = 0; i < PARTS; i++) {
       Rational from = range.low().plus(width.times(Rational.of(i)));
       Rational to = i == PARTS - 1 ? range.high() : from.plus(width);
@@ -204,7 +204,7 @@ public final class WhatIf {
             counts[0] += each[0];
             counts[1] += each[1];
           });
-      bars.add(new WhatIfEffect.Bar(from, to, counts[0], counts[1]));
+      bars.add(new RescoringEffect.Bar(from, to, counts[0], counts[1]));
     }
     return bars;
   }

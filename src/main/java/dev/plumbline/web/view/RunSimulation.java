@@ -32,7 +32,7 @@ import java.util.function.Consumer;
 
 /// What a run that has ended would be by another rubric: what `score RUN --rubric` computes, with
 /// nothing stored and no judge asked. Only the few documents that are named stay in memory.
-final class Simulation {
+final class RunSimulation {
 
   private final StoredRun run;
   private final Bundle before;
@@ -123,10 +123,10 @@ final class Simulation {
     return RescoredRun.judgedAgain(run, before, after, store)
         .<Outcome>map(why -> new Outcome.JudgedAgain(why.lines()))
         .orElseGet(
-            () -> new Simulation(run, before, after, store).simulated(warnings, draft, shown));
+            () -> new RunSimulation(run, before, after, store).simulated(warnings, draft, shown));
   }
 
-  private Simulation(StoredRun run, Bundle before, Bundle after, LocalStore store) {
+  private RunSimulation(StoredRun run, Bundle before, Bundle after, LocalStore store) {
     this.run = run;
     this.before = before;
     this.after = after;

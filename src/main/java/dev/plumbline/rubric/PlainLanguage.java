@@ -14,17 +14,17 @@ import java.util.TreeMap;
 /// @param missing what is said where it did not
 /// @param levels what is said of levels, by level
 @Sparse
-public record PlainWords(
+public record PlainLanguage(
     String ask, String earned, String missing, SortedMap<Integer, String> levels)
     implements JsonRecord {
 
   /// The words of the item.
-  public static final PlainWords NONE = new PlainWords("", "", "", new TreeMap<>());
+  public static final PlainLanguage NONE = new PlainLanguage("", "", "", new TreeMap<>());
 
   /// The longest text, which is never shortened.
   public static final int LENGTH_MAX = 90;
 
-  public PlainWords {
+  public PlainLanguage {
     levels = Collections.unmodifiableSortedMap(new TreeMap<>(levels));
   }
 }

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /// Reads `say`: what writers read in place of a rubric's own words.
-final class PlainWordsReader {
+final class PlainLanguageReader {
 
   private static final String KEY = "say";
 
@@ -25,13 +25,13 @@ final class PlainWordsReader {
   /// Of an item.
   ///
   /// @param each whether the item is asked of each unit
-  static PlainWords item(MappingReader item, DecisionScale scale, boolean each) {
-    return item.object(KEY).map(say -> read(say, scale, each)).orElse(PlainWords.NONE);
+  static PlainLanguage item(MappingReader item, DecisionScale scale, boolean each) {
+    return item.object(KEY).map(say -> read(say, scale, each)).orElse(PlainLanguage.NONE);
   }
 
-  private static PlainWords read(MappingReader say, DecisionScale scale, boolean each) {
-    PlainWords read =
-        new PlainWords(
+  private static PlainLanguage read(MappingReader say, DecisionScale scale, boolean each) {
+    PlainLanguage read =
+        new PlainLanguage(
             text(say, "ask"), text(say, "earned"), text(say, "missing"), levels(say, scale));
     if (each || scale.isDeclared()) {
       for (String key : List.of("earned", "missing")) {
@@ -94,7 +94,7 @@ final class PlainWordsReader {
     Optional<String> text = MappingReader.text(node, problems);
     boolean fits =
         text.filter(it -> !it.isBlank() && it.indexOf('\n') < 0)
-            .filter(it -> it.codePointCount(0, it.length()) <= PlainWords.LENGTH_MAX)
+            .filter(it -> it.codePointCount(0, it.length()) <= PlainLanguage.LENGTH_MAX)
             .isPresent();
     if (text.isPresent() && !fits) {
       problems.add(
@@ -104,10 +104,10 @@ final class PlainWordsReader {
               text.get().isBlank()
                   ? "writers would read nothing"
                   : EscapedText.text(text.get()) + " is no line for a writer",
-              "write one line of at most " + PlainWords.LENGTH_MAX + " characters"));
+              "write one line of at most " + PlainLanguage.LENGTH_MAX + " characters"));
     }
     return text.filter(_ -> fits);
   }
 
-  private PlainWordsReader() {}
+  private PlainLanguageReader() {}
 }

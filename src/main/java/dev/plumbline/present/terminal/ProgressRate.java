@@ -4,7 +4,7 @@ package dev.plumbline.present.terminal;
 ///
 /// @param perMinute how many are done in a minute, rounded down
 /// @param secondsLeft rounded up
-public record Pace(long perMinute, long secondsLeft) {
+public record ProgressRate(long perMinute, long secondsLeft) {
 
   private static final long NANOS_PER_MINUTE = 60_000_000_000L;
   private static final int MINUTE = 60;
@@ -12,9 +12,9 @@ public record Pace(long perMinute, long secondsLeft) {
 
   /// @param done at least 1
   /// @param nanos how long that took, more than 0
-  public static Pace of(long done, long left, long nanos) {
+  public static ProgressRate of(long done, long left, long nanos) {
     double each = (double) nanos / done;
-    return new Pace(
+    return new ProgressRate(
         (long) (NANOS_PER_MINUTE / each), (long) Math.ceil(left * each / 1_000_000_000.0));
   }
 
