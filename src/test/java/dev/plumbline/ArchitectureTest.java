@@ -182,6 +182,21 @@ class ArchitectureTest {
     ARCHITECTURE.isDeterministic(CORE).check(CLASSES);
   }
 
+  /// `%d` writes the digits of the machine's locale.
+  @Test
+  void a_message_writes_numbers_alike_in_every_locale() {
+    Pattern localized =
+        Pattern.compile("(?<!ROOT,\\s{0,40})\"[^\"\\n]*%[0-9$+-]*[.0-9]*[dfeg]\\b.*");
+    assertThat(
+            SourceFile.MAIN.stream()
+                .flatMap(file ->
+                    localized
+                        .matcher(file.text())
+                        .results()
+                        .map(found -> file.path() + ": " + found.group())))
+        .isEmpty();
+  }
+
   @Test
   void a_member_is_read_by_its_name_only_where_its_format_is_read() {
     ARCHITECTURE.readsMembersByNameOnlyIn(READERS).check(CLASSES);

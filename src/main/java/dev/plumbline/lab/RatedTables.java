@@ -160,7 +160,7 @@ public final class RatedTables {
             .toList();
     if (!alone.isEmpty()) {
       notices.accept(
-          "warning: %d with decisions of one rater alone: %s%s"
+          "warning: %s with decisions of one rater alone: %s%s"
               .formatted(
                   alone.size(),
                   String.join(", ", alone.subList(0, Math.min(5, alone.size()))),

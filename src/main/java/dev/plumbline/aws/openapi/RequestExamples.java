@@ -116,8 +116,8 @@ final class RequestExamples {
     for (int i = 1; i <= 5; i++) {
       for (String reply :
           List.of(
-              "Thank you for letter %d.",
-              "Letter %d is with us now.", "Thank you, %d.", "No, %d.")) {
+              "Thank you for letter %s.",
+              "Letter %s is with us now.", "Thank you, %s.", "No, %s.")) {
         String text = String.format(Locale.ROOT, reply, i);
         evaluations.add("{\"bundle\": \"polite-reply@1.0.0\", \"text\": \"" + text + "\"}");
       }

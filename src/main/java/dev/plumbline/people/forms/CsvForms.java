@@ -155,7 +155,7 @@ final class CsvForms {
           problems.add(
               DOCUMENT_MISMATCH,
               row.place(column),
-              "`%s` is %s here and %s in line %d, which is of the same form"
+              "`%s` is %s here and %s in line %s, which is of the same form"
                   .formatted(
                       column, EscapedText.text(here), EscapedText.text(above), first.row().line()),
               "sort whole rows, and leave `review` and `" + column + "` as they were");

@@ -80,7 +80,7 @@ public record DocumentFile(
     spoken.report(problems, notices);
     rounded.forEach((fact, times) ->
         notices.accept(
-            "rounded half even to twelve decimals, where the rubric asks for a number: %d x %s"
+            "rounded half even to twelve decimals, where the rubric asks for a number: %s x %s"
                 .formatted(times, EscapedText.text(fact))));
     DocumentFingerprints found = fingerprints.build();
     if (skipped.isPresent() && whole && found.documents() > 0) {

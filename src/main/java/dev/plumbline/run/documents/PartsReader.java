@@ -50,7 +50,7 @@ public final class PartsReader {
       all.forEach(one -> places.computeIfAbsent(one.kind, _ -> new ArrayList<>()).add(one.place));
       return places.entrySet().stream()
           .map(kind ->
-              "%d x %s (%s)"
+              "%s x %s (%s)"
                   .formatted(
                       kind.getValue().size(),
                       EscapedText.text(kind.getKey()),

@@ -143,7 +143,7 @@ final class SingleFile {
   /// Says what mails hold besides their words.
   void report(Consumer<String> notices) {
     leftOut.forEach((kind, count) ->
-        notices.accept("left out: %d x %s of mails".formatted(count, EscapedText.text(kind))));
+        notices.accept("left out: %s x %s of mails".formatted(count, EscapedText.text(kind))));
   }
 
   private void mail(Path path, int number, JsonObject facts, ObjIntConsumer<JsonObject> each) {

@@ -160,7 +160,7 @@ public final class LabelsReader {
         first.kind(),
         first.place(),
         first.message()
-            + ", and so in %d more (%s%s)"
+            + ", and so in %s more (%s%s)"
                 .formatted(same.size() - 1, lines, same.size() - 1 > PLACES_SHOWN ? ", …" : ""),
         first.help());
   }
