@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 
 /// A name that only holds commands.
 @Command(mixinStandardHelpOptions = true)
-public final class CommandGroup implements CommandEnvironment, Runnable {
+final class CommandGroup implements CommandEnvironment, Runnable {
 
   @Spec private CommandSpec spec;
 

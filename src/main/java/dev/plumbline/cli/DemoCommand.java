@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     header = "Makes a folder with a rubric, twelve texts and a judge's answers, and reports.",
     description = "Needs no network and no model: the judge's answers are recorded.")
-public final class DemoCommand extends LeafCommand {
+final class DemoCommand extends LeafCommand {
 
   @Parameters(
       arity = "0..1",

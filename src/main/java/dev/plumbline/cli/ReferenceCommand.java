@@ -51,7 +51,7 @@ import picocli.CommandLine.Parameters;
           + " does the same as a command, and the symptoms that `report` looks for. A line in"
           + " ~/.bashrc or ~/.zshrc loads the completion: . ~/.plumbline-completion"
     })
-public final class ReferenceCommand extends LeafCommand {
+final class ReferenceCommand extends LeafCommand {
 
   private static final Map<String, String> CODES =
       PackagedText.sections(ReferenceCommand.class, "codes.txt");

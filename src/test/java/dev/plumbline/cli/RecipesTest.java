@@ -160,8 +160,8 @@ class RecipesTest {
   void every_store_keeps_the_contract_of_stores() {
     TreeSet<String> kinds = new TreeSet<>();
     for (JavaClass type : MainCode.CLASSES) {
-      if (type.getDirectDependenciesFromSelf().stream()
-              .anyMatch(it -> it.getTargetClass().isEquivalentTo(Stores.class))
+      if (type.getConstructorCallsFromSelf().stream()
+              .anyMatch(it -> it.getTargetOwner().isEquivalentTo(Stores.class))
           && (type.getPackageName().startsWith("dev.plumbline.store.")
               || type.getPackageName().equals("dev.plumbline.aws.dynamodb"))) {
         kinds.add(type.getPackageName());

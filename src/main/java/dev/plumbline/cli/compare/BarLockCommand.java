@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
           + " name others, the criteria of `compare check`, and the run to compare with. Begin the"
           + " run with `evaluate --bar`; `compare check` then says whether the bar is met."
     })
-public final class BarLockCommand extends StoreCommand {
+final class BarLockCommand extends StoreCommand {
 
   @Parameters(
       paramLabel = "RUN",

@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 
 /// `bar show`: lists the bars of a store.
 @Command(header = "Lists the bars of the store, and when each was logged.")
-public final class BarShowCommand extends StoreCommand {
+final class BarShowCommand extends StoreCommand {
 
   @Mixin private ReportOptions format;
 

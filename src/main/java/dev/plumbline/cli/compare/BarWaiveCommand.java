@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
       "The waiver is signed and logged; `compare check` shows it beside what was missed and ends"
           + " with success. It says nothing about other runs."
     })
-public final class BarWaiveCommand extends StoreCommand {
+final class BarWaiveCommand extends StoreCommand {
 
   @Parameters(paramLabel = "RUN", description = "run that was begun for a bar")
   private String written;

@@ -59,7 +59,7 @@ import picocli.CommandLine.Parameters;
           + " criterion if the run is shown to be worse by more than the margin, and cannot be"
           + " verified with too few documents to say. --detailed-exit-code tells these apart."
     })
-public final class CheckCommand extends StoreCommand {
+final class CheckCommand extends StoreCommand {
 
   @Parameters(paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String written;

@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
       "An alarm needs an adjusted p value below .05, a difference that matters (a stability index"
           + " of .1, or a share that doubled or halved), and 30 documents in both runs."
     })
-public final class DriftCommand extends StoreCommand {
+final class DriftCommand extends StoreCommand {
 
   @Parameters(
       arity = "2..*",

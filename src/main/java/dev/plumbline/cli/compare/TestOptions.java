@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import picocli.CommandLine.Option;
 
 /// What is tested between two runs, and how the outcome becomes an exit code.
-public final class TestOptions extends OptionGroup {
+final class TestOptions extends OptionGroup {
 
   private static final String SUBJECTS = "`pass`, `score`, `traits`, `items`";
 

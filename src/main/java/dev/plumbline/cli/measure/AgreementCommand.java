@@ -70,7 +70,7 @@ import picocli.CommandLine.Parameters;
       "In the place of runs tables can be given: a row a candidate, a column a criterion, and a file for"
           + " each rater, or a column `rater`."
     })
-public final class AgreementCommand extends StoreCommand {
+final class AgreementCommand extends StoreCommand {
 
   @Parameters(
       arity = "1..*",

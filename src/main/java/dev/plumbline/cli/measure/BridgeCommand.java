@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
           + " moved. It is applied with --calibration as any other, alone. Too few anchors are"
           + " refused, with how many would do."
     })
-public final class BridgeCommand extends StoreCommand {
+final class BridgeCommand extends StoreCommand {
 
   @Parameters(
       index = "0",

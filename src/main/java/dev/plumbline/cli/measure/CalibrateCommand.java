@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
     header = "Maps a judge's scores to the human scale.",
     subcommands = {CalibrateFitCommand.class, CalibrateStudyCommand.class},
     mixinStandardHelpOptions = true)
-public final class CalibrateCommand implements Runnable {
+final class CalibrateCommand implements Runnable {
 
   @Spec private CommandSpec spec;
 

@@ -54,7 +54,7 @@ import picocli.CommandLine.Option;
     description = {
       "Reports the gain in agreement, cross-validated. The calibration is valid for the run's rubric and judge only."
     })
-public final class CalibrateFitCommand extends StoreCommand {
+final class CalibrateFitCommand extends StoreCommand {
 
   @Option(
       names = "--run",

@@ -68,7 +68,7 @@ import picocli.CommandLine.Option;
       "and every other line a row, optionally with `raters` and `group`:",
       "  {\"id\": …, \"judge\": number, \"signals\": [number, …], \"human\": number}"
     })
-public final class CalibrateStudyCommand extends StoreCommand {
+final class CalibrateStudyCommand extends StoreCommand {
 
   private static final int REPEATS_MAX = 10_000;
   private static final int LABELS_MAX = 1_000_000;

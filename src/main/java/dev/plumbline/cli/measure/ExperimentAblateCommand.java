@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
       "The evidence gate and the map are left out of what is stored. What a judge answers to other"
           + " questions is not stored: name runs that asked them."
     })
-public final class ExperimentAblateCommand extends StoreCommand {
+final class ExperimentAblateCommand extends StoreCommand {
 
   @Parameters(
       paramLabel = "RUN",

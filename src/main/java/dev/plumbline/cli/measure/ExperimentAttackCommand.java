@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
           + " the judge of the run. An attack gains something if the score is higher than without"
           + " it, and neither a flag nor the status tells a person to look."
     })
-public final class ExperimentAttackCommand extends StoreCommand {
+final class ExperimentAttackCommand extends StoreCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "of the documents as they are")
   private String run;

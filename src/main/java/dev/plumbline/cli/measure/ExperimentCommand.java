@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
       ExperimentAttackCommand.class
     },
     mixinStandardHelpOptions = true)
-public final class ExperimentCommand implements Runnable {
+final class ExperimentCommand implements Runnable {
 
   @Spec private CommandSpec spec;
 

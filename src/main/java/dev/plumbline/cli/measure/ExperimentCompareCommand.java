@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
       "Only documents that every system scored are compared. Differences are from the first run, in"
           + " pairs, adjusted for their number after Holm."
     })
-public final class ExperimentCompareCommand extends StoreCommand {
+final class ExperimentCompareCommand extends StoreCommand {
 
   @Parameters(
       arity = "1..*",

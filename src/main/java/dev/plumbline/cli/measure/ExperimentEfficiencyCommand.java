@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
       "Half of the labelled documents are held out, labels are drawn from the others, and this is"
           + " repeated. Numbers for which there are too few documents are left out."
     })
-public final class ExperimentEfficiencyCommand extends StoreCommand {
+final class ExperimentEfficiencyCommand extends StoreCommand {
 
   private static final int REPEATS_MAX = 10_000;
 

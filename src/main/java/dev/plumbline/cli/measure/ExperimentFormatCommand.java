@@ -50,7 +50,7 @@ import picocli.CommandLine.Parameters;
       "--quotes asks no judge: it looks up the quotes of the run in these and other forms of its"
           + " texts."
     })
-public final class ExperimentFormatCommand extends StoreCommand {
+final class ExperimentFormatCommand extends StoreCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "of the texts as they are")
   private String run;

@@ -62,7 +62,7 @@ import picocli.CommandLine.Parameters;
       "A run belongs to the form whose bundle it was made by. Several runs of a form with different"
           + " --replicate are replicates."
     })
-public final class ExperimentPerturbCommand extends StoreCommand {
+final class ExperimentPerturbCommand extends StoreCommand {
 
   @Parameters(
       arity = "0..*",

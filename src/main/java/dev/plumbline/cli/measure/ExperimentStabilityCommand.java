@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
           + " `--replicate`, of one judge and the same questions. Their stored answers are evaluated"
           + " again, alone and in panels; no judge is asked."
     })
-public final class ExperimentStabilityCommand extends StoreCommand {
+final class ExperimentStabilityCommand extends StoreCommand {
 
   @Parameters(
       arity = "1..*",

@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
           + " With --labels, the panel and its jurors are compared with people, in pairs from the"
           + " juror that is nearest to them."
     })
-public final class JurorsCommand extends StoreCommand {
+final class JurorsCommand extends StoreCommand {
 
   @Parameters(
       arity = "1",

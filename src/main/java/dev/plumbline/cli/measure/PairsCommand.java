@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
           + " who won against whom, win rates, and strengths by Bradley and Terry. Undecided pairs"
           + " are no ties and count for no system. Intervals are of 95 %%, from resampling pairs."
     })
-public final class PairsCommand extends StoreCommand {
+final class PairsCommand extends StoreCommand {
 
   @Parameters(
       arity = "1",

@@ -11,7 +11,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /// Options that select how a calibration is fitted.
-public final class RecipeOptions extends OptionGroup {
+final class RecipeOptions extends OptionGroup {
 
   @Option(
       names = "--method",

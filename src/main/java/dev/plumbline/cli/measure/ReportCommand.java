@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
           + " calibration was not fitted on. Without --calibration, the calibrations that the run"
           + " applied are measured."
     })
-public final class ReportCommand extends LeafCommand {
+final class ReportCommand extends LeafCommand {
 
   @Parameters(
       paramLabel = "RUN",

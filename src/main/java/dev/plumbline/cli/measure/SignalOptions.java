@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
 /// Options that select the signals a calibration may use in addition to the score.
-public final class SignalOptions {
+final class SignalOptions {
 
   @Option(
       names = "--signals",

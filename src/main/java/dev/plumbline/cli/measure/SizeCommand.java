@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
           + " the results of a second are assumed to have nothing to do with its own, which is the"
           + " most that can be needed."
     })
-public final class SizeCommand extends StoreCommand {
+final class SizeCommand extends StoreCommand {
 
   @Parameters(
       arity = "1..2",

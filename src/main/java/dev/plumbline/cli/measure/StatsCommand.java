@@ -47,7 +47,7 @@ import picocli.CommandLine.Parameters;
       "With --labels or --group-by, groups of documents of one run are compared instead: scores,"
           + " passes and evidence caps, also at equal human scores, and every item at equal totals."
     })
-public final class StatsCommand extends StoreCommand {
+final class StatsCommand extends StoreCommand {
 
   @Parameters(
       arity = "0..*",

@@ -14,7 +14,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /// Who does something, and when.
-public final class ActingPerson extends NamedPerson {
+final class ActingPerson extends NamedPerson {
 
   @Option(
       names = "--at",

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
       "The document has no score, verdict or grade from then on, and is shown as annulled; the"
           + " result that it had stays in its history."
     })
-public final class AnnulCommand extends DecisionCommand {
+final class AnnulCommand extends DecisionCommand {
 
   @Option(names = "--withdraw", description = "annul it no more: the result counts again")
   private boolean withdraw;

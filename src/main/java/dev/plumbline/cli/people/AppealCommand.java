@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
           + " `decide_days` in which it is to be decided, and how many `persons` must decide alike"
           + " (default: 28 days, 28 days, 1 person)."
     })
-public final class AppealCommand extends StoreCommand {
+final class AppealCommand extends StoreCommand {
 
   private record Listed(AppealCase appeal, boolean late) {}
 

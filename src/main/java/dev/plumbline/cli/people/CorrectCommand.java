@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
           + " those of a judge are. Before it is stored, it says what it does to the item and to the"
           + " result. The result of the judges stays beside it."
     })
-public final class CorrectCommand extends DecisionCommand {
+final class CorrectCommand extends DecisionCommand {
 
   @Option(
       names = "--item",

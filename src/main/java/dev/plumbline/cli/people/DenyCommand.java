@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 /// `deny`: an appeal is decided, and nothing changes.
 @UsageExamples("plumbline decide deny march essay-7 --appeal 1 --reason \"no claim is there\"")
 @Command(header = "Denies an appeal; `decide correct --appeal` upholds one.")
-public final class DenyCommand extends DecisionCommand {
+final class DenyCommand extends DecisionCommand {
 
   @Option(
       names = "--appeal",

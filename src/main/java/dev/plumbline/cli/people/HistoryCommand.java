@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
       "The evaluation, the reviews of people and their adjudication, appeals with their steps, and"
           + " corrections, each with who and when; then the figures before that and the final ones."
     })
-public final class HistoryCommand extends StoreCommand {
+final class HistoryCommand extends StoreCommand {
 
   @Parameters(index = "0", paramLabel = "RUN", description = "run: @latest, a name or a digest")
   private String run;

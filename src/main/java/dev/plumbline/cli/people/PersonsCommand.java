@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
       "Artefacts, runs and files name a person by a random pseudonym alone. The name is stored"
           + " beside them, and `store erase person:PSEUDONYM` erases it."
     })
-public final class PersonsCommand extends StoreCommand {
+final class PersonsCommand extends StoreCommand {
 
   private static final Columns<Listed> COLUMNS =
       new Columns<Listed>()

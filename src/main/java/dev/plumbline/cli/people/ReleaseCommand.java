@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
           + " without --draft; days for appeals count from it. A run without a release is used as it"
           + " is. What is corrected later is shown as such; releasing again covers it."
     })
-public final class ReleaseCommand extends StoreCommand {
+final class ReleaseCommand extends StoreCommand {
 
   @Parameters(paramLabel = "RUN", description = "run that has ended: @latest, a name or a digest")
   private String run;

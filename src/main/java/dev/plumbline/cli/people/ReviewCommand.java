@@ -101,7 +101,7 @@ import picocli.CommandLine.Parameters;
           + " given to the run in which nothing is open."
     },
     subcommands = {PersonsCommand.class})
-public final class ReviewCommand extends StoreCommand {
+final class ReviewCommand extends StoreCommand {
 
   private static final int SHOWN_MAX = 10;
 

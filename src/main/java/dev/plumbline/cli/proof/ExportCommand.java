@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
       "--proof prints such a proof alone: the run's manifest, the document's line and the hashes that"
           + " lead from it to the run's digest."
     })
-public final class ExportCommand extends StoreCommand {
+final class ExportCommand extends StoreCommand {
 
   @Parameters(
       index = "0",

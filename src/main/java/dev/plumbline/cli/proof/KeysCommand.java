@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
       "--public prints it in PEM. A key in AWS KMS is asked with the credentials that AWS's own"
           + " tools would use."
     })
-public final class KeysCommand extends LeafCommand {
+final class KeysCommand extends LeafCommand {
 
   @Parameters(
       paramLabel = "FILE|ARN",

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
           + " of RFC 6962, section 2.1.2, between that head and the present one, for a witness that"
           + " holds no entries."
     })
-public final class LogCommand extends StoreCommand {
+final class LogCommand extends StoreCommand {
 
   @Option(
       names = "--since",

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
           + " release of a run is signed, `proof verify` asks the same of the others of its"
           + " kind: `--decisions` signs them all."
     })
-public final class SignCommand extends StoreCommand {
+final class SignCommand extends StoreCommand {
 
   @Parameters(
       paramLabel = "RUN|DIGEST",

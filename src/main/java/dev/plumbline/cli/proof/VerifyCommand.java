@@ -57,7 +57,7 @@ import picocli.CommandLine.Parameters;
           + " text. If only the digest of a model's answer is stored, the extraction cannot be"
           + " repeated."
     })
-public final class VerifyCommand extends StoreCommand {
+final class VerifyCommand extends StoreCommand {
 
   @Parameters(
       index = "0",

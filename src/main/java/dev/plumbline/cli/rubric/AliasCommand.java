@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
           + " alias, the number of the move, the rubric's version if the bundle is stored,"
           + " and the bundle's digest."
     })
-public final class AliasCommand extends StoreCommand {
+final class AliasCommand extends StoreCommand {
 
   @Parameters(
       index = "0",

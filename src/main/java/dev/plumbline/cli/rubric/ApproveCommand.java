@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Records who approved it and when. A draft cannot score before it is approved; after any change it needs a new approval."
     })
-public final class ApproveCommand extends StoreCommand {
+final class ApproveCommand extends StoreCommand {
 
   @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;

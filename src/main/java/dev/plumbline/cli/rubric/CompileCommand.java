@@ -69,7 +69,7 @@ import picocli.CommandLine.Parameters;
       "Prints the bundle's digests, or every problem with its line. A locked bundle never changes:"
           + " a changed rubric needs a new version."
     })
-public final class CompileCommand extends StoreCommand {
+final class CompileCommand extends StoreCommand {
 
   @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;

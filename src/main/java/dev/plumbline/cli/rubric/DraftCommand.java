@@ -48,7 +48,7 @@ import picocli.CommandLine.Parameters;
       "The model is configured by environment variables, as for `evaluate`.",
       "Answers are stored, so the same prose is not paid for twice."
     })
-public final class DraftCommand extends StoreCommand {
+final class DraftCommand extends StoreCommand {
 
   @Parameters(paramLabel = "PROSE", description = "text file with the grading instructions")
   private Path source;

@@ -86,7 +86,7 @@ import picocli.CommandLine.Parameters;
       "One run: healthbench. It becomes frame.yaml and documents.jsonl.",
       "Logs: traces (OTLP JSON). They become documents.jsonl, and labels.jsonl where people scored."
     })
-public final class ImportCommand extends LeafCommand {
+final class ImportCommand extends LeafCommand {
 
   /// Options that only some formats have.
   private static final SortedMap<String, Set<ForeignFormat>> ONLY =

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
           + " that they add to the result. Canvas adds points and does nothing else: what a plan"
           + " does otherwise is noted. `import` reads such a file."
     })
-public final class RubricExportCommand extends LeafCommand {
+final class RubricExportCommand extends LeafCommand {
 
   @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;

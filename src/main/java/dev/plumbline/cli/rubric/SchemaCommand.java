@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
       "Commit them beside the rubric: code that makes facts or reads results is checked against"
           + " them, and a change of the rubric shows in them."
     })
-public final class SchemaCommand extends LeafCommand {
+final class SchemaCommand extends LeafCommand {
 
   @Parameters(paramLabel = "RUBRIC", description = "rubric file, YAML or JSON")
   private Path rubric;

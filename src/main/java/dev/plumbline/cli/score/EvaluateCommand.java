@@ -84,7 +84,7 @@ import picocli.CommandLine.Parameters;
       "Everything is stored: a command that is repeated or was interrupted continues",
       "where it ended, and no answer is paid for twice."
     })
-public final class EvaluateCommand extends LeafCommand {
+final class EvaluateCommand extends LeafCommand {
 
   @Parameters(
       arity = "0..1",

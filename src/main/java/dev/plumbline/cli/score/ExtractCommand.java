@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
           + " not accept it. `score --extraction` scores one; a later `evaluate` uses the answers"
           + " of a model again."
     })
-public final class ExtractCommand extends LeafCommand {
+final class ExtractCommand extends LeafCommand {
 
   @Parameters(
       arity = "0..1",

@@ -33,7 +33,7 @@ import picocli.CommandLine.Option;
           + " confirmation, and what it asks of each claim that they name) follows once they are"
           + " stored: take them back, then write prompts again."
     })
-public final class PromptsCommand extends LeafCommand {
+final class PromptsCommand extends LeafCommand {
 
   private static final int REPLICATE_MAX = 19;
 

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 
 /// Options that say how often a judge is asked, in place of the rubric. The rubric with these
 /// options is another one, with digests of its own.
-public final class ReplicateOptions extends OptionGroup {
+final class ReplicateOptions extends OptionGroup {
 
   private static final int MAX = 20;
   private static final int STANDARD_MAX = 5;

@@ -66,7 +66,7 @@ import picocli.CommandLine.Parameters;
           + " with --judge.",
       "Facts may include decisions on items, by their ids."
     })
-public final class ScoreCommand extends LeafCommand {
+final class ScoreCommand extends LeafCommand {
 
   @Parameters(
       arity = "0..1",

@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
           + " is interrupted. Models are configured by environment variables, as for `evaluate`;"
           + " reviews, corrections and appeals are stored in the name in PLUMBLINE_USER."
     })
-public final class ServeCommand extends LeafCommand {
+final class ServeCommand extends LeafCommand {
 
   @Option(
       names = "--rubric",

@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
     header =
         "Explains a stored scorecard: result, evidence, every scoring step, and what would change"
             + " it.")
-public final class ExplainCommand extends StoreCommand {
+final class ExplainCommand extends StoreCommand {
 
   @Mixin private ResultParameters result;
 

@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
       "    \"spans\": [[start, end], …], \"closest\": [start, end] or null,",
       "    \"notes\": […] if there are any}]}"
     })
-public final class LocateCommand extends LeafCommand {
+final class LocateCommand extends LeafCommand {
 
   private static final QuotePolicy STANDARD = QuotePolicy.standard();
 

@@ -68,7 +68,7 @@ import picocli.CommandLine.Parameters;
       "CSV and excel are a table of marks: every trait and item, what counts, who decided (of a"
           + " panel, what the answers of each juror would give), and what was corrected."
     })
-public final class ShowCommand extends StoreCommand {
+final class ShowCommand extends StoreCommand {
 
   private static final String COLUMNS = "--columns";
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
       "Serves pages at 127.0.0.1 until it is interrupted. Only who has the address that is printed"
           + " can see them. Nothing is stored: what a rubric would change is computed and shown."
     })
-public final class ViewCommand extends StoreCommand {
+final class ViewCommand extends StoreCommand {
 
   @Mixin private ServerOptions server;
 

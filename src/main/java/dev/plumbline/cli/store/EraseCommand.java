@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Erases the text, what judges and persons answered about it, the quotes in its extractions, and the reasons, grounds, notes and quotes of corrections and appeals about its results. Tombstones are left: the same text cannot be stored again, and digests, decisions and marks stay and verify. Files outside the store are not touched. What was interrupted is finished by the same command. Of a person, it erases the name; what the person answered and decided stays, under the pseudonym."
     })
-public final class EraseCommand extends StoreCommand {
+final class EraseCommand extends StoreCommand {
 
   private static final String PERSON = "person:";
 

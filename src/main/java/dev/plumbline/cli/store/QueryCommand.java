@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
           + " with tabs between the columns, the names of the columns first. What they show is"
           + " compared with its digests before the query is run."
     })
-public final class QueryCommand extends StoreCommand {
+final class QueryCommand extends StoreCommand {
 
   @Parameters(paramLabel = "SQL", description = "a SELECT statement")
   private String sql;

@@ -55,7 +55,7 @@ import picocli.CommandLine.Parameters;
           + " by its digest, and begin a batch for a bar. Where a trust policy asks for signatures,"
           + " sign it in the table as well: `proof sign DIGEST --key KEY --table NAME`."
     })
-public final class StoreCopyCommand extends StoreCommand {
+final class StoreCopyCommand extends StoreCommand {
 
   @Parameters(
       paramLabel = "FILE|FOLDER|DIGEST",

@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
 /// `store info`: what a store holds.
 @UsageExamples("plumbline store info")
 @Command(header = "Shows what the store holds, and its runs, the latest first.")
-public final class StoreInfoCommand extends StoreCommand {
+final class StoreInfoCommand extends StoreCommand {
 
   private static final Columns<StoreSummary> FIGURES =
       new Columns<StoreSummary>()

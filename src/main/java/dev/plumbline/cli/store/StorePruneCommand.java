@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
           + " Scorecards of single case folders belong to no run and are removed. No other process"
           + " may have the store open."
     })
-public final class StorePruneCommand extends StoreCommand {
+final class StorePruneCommand extends StoreCommand {
 
   @Option(names = "--dry-run", description = "count only, remove nothing")
   private boolean dryRun;
