@@ -12,12 +12,14 @@ import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.lint.Linter.LintContext;
+import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.ItemFinding;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -58,13 +60,14 @@ final class UnquotedScoreLint {
 
   private List<Problem> found() {
     for (Item item : rubric.items()) {
-      decide(item, least(item));
+      findings.put(item.id(), finding(item, least(item)));
     }
-    Rational least = composite().low();
+    PlanResult result = program.run(inputs(findings));
+    Rational least = result.composite().low();
     for (Item item : rubric.items()) {
-      improve(item);
+      result = improved(item, result);
     }
-    Rational earned = composite().low();
+    Rational earned = result.composite().low();
     if (earned.compareTo(least) <= 0) {
       return List.of();
     }
@@ -83,18 +86,26 @@ final class UnquotedScoreLint {
   }
 
   /// Gives an item the decision with the highest composite, of equal ones the lowest.
-  private void improve(Item item) {
-    ItemFinding best = findings.get(item.id());
-    Rational most = composite().low();
+  ///
+  /// @param before the result of the findings
+  private PlanResult improved(Item item, PlanResult before) {
+    Optional<ItemFinding> best = Optional.empty();
+    Rational most = before.composite().low();
     for (int decision : item.scale().levels()) {
-      decide(item, decision);
-      Rational value = composite().low();
+      ItemFinding finding = finding(item, decision);
+      SortedMap<String, ItemFinding> changed = new TreeMap<>();
+      changed.put(item.id(), finding);
+      Rational value = program.rerun(inputs(changed), before).composite().low();
       if (value.compareTo(most) > 0) {
-        best = findings.get(item.id());
+        best = Optional.of(finding);
         most = value;
       }
     }
-    findings.put(item.id(), best);
+    if (best.isEmpty()) {
+      return before;
+    }
+    findings.put(item.id(), best.get());
+    return program.run(inputs(findings));
   }
 
   /// Items whose decision without a quote is worth more than the least favourable one.
@@ -103,10 +114,6 @@ final class UnquotedScoreLint {
         .filter(item -> !findings.get(item.id()).equals(finding(item, least(item))))
         .map(Item::id)
         .toList();
-  }
-
-  private void decide(Item item, int decision) {
-    findings.put(item.id(), finding(item, decision));
   }
 
   private ItemFinding finding(Item item, int decision) {
@@ -123,8 +130,8 @@ final class UnquotedScoreLint {
     return item.reverseScored() ? item.scale().highest() : item.scale().lowest();
   }
 
-  private Interval composite() {
-    return program.run(new ScoringPlanInputs(new TreeMap<>(), findings, support)).composite();
+  private ScoringPlanInputs inputs(SortedMap<String, ItemFinding> items) {
+    return new ScoringPlanInputs(new TreeMap<>(), items, support);
   }
 
   private String shown(Rational value) {

@@ -24,7 +24,10 @@ import java.math.RoundingMode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -114,13 +117,12 @@ public final class PlanCompiler {
       List<String> order) {
     String result = PlanNodes.result(nodes);
     int at = ready.stream().map(r -> r.node().id()).toList().indexOf(result);
+    Map<String, SortedSet<String>> leaves = leaves(order, dependencies);
     List<List<Binding>> inputs =
-        ready.stream()
-            .map(node -> inputs(reached(List.of(node.node().id()), dependencies)))
-            .toList();
+        ready.stream().map(node -> inputs(leaves.get(node.node().id()))).toList();
     List<Binding> graded = inputs(reached(graded(result), dependencies));
     List<List<String>> stages = TopologicalOrder.stages(shown, order, nodesById::containsKey);
-    List<SortedSet<String>> names = order.stream().map(id -> reached(List.of(id), shown)).toList();
+    List<SortedSet<String>> names = List.copyOf(leaves(order, shown).sequencedValues());
     return new Program(
         scope, facts, items, parts, names, ready, gradings, at, inputs, graded, stages);
   }
@@ -269,6 +271,23 @@ public final class PlanCompiler {
     SortedSet<String> roots = new TreeSet<>(List.of(result));
     scoringPlan.gradings().forEach(grading -> roots.addAll(NodeDependencies.of(grading)));
     return roots;
+  }
+
+  /// The names on which each part depends, also through other parts, that are no parts themselves.
+  ///
+  /// @param order of the parts, each after those that it reads
+  /// @param along what each part reads itself
+  private static SequencedMap<String, SortedSet<String>> leaves(
+      List<String> order, SortedMap<String, SortedSet<String>> along) {
+    SequencedMap<String, SortedSet<String>> leaves = new LinkedHashMap<>();
+    for (String part : order) {
+      SortedSet<String> read = new TreeSet<>();
+      for (String name : along.get(part)) {
+        read.addAll(leaves.getOrDefault(name, new TreeSet<>(List.of(name))));
+      }
+      leaves.put(part, read);
+    }
+    return leaves;
   }
 
   private static SortedSet<String> reached(

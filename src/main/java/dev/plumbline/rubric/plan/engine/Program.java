@@ -46,6 +46,7 @@ public final class Program {
   private final Interval[] initialNumbers;
   private final FactSlots facts;
   private final List<ItemSlot> items;
+  private final Map<String, ItemSlot> itemsById = new TreeMap<>();
 
   /// Whether an item is a preference.
   private final boolean comparesCandidates;
@@ -53,7 +54,7 @@ public final class Program {
   private final Part[] parts;
   private final Map<String, Integer> places = new TreeMap<>();
 
-  /// The parts that read each name, also through other parts.
+  /// The parts that read each name that is no part, also through other parts.
   private final SortedMap<String, BitSet> readers = new TreeMap<>();
 
   private final List<CompiledNode> nodes;
@@ -87,7 +88,7 @@ public final class Program {
     record NodePart(int index) implements Part {}
   }
 
-  /// @param names that each part reads, also through other parts
+  /// @param names of no parts that each part reads, also through other parts
   /// @param inputs the facts and items on which each node depends
   /// @param graded that the result or a grade reads
   Program(
@@ -107,6 +108,7 @@ public final class Program {
     this.initialNumbers = scope.numbers().toArray(Interval[]::new);
     this.facts = facts;
     this.items = List.copyOf(items);
+    items.forEach(slot -> itemsById.put(slot.id(), slot));
     this.comparesCandidates = items.stream().anyMatch(slot -> slot.item().scale().isPreference());
     this.parts = parts.toArray(Part[]::new);
     for (int at = 0; at < names.size(); at++) {
@@ -228,16 +230,16 @@ public final class Program {
           facts.change(state.frame, initialNumbers, id, value);
           affected.or(readers.getOrDefault(id, NONE));
         });
-    if (!changed.items().isEmpty()) {
-      for (ItemSlot slot : items) {
-        ItemFinding finding = changed.items().get(slot.id());
-        if (finding != null) {
-          clear(slot, state);
-          fill(slot, finding, state);
-          affected.or(readers.getOrDefault(slot.id(), NONE));
-        }
-      }
-    }
+    changed
+        .items()
+        .forEach((id, finding) -> {
+          ItemSlot slot = itemsById.get(id);
+          if (slot != null) {
+            clear(slot, state);
+            fill(slot, finding, state);
+            affected.or(readers.getOrDefault(id, NONE));
+          }
+        });
     for (int at = affected.nextSetBit(0); at >= 0; at = affected.nextSetBit(at + 1)) {
       runPart(at, changed.traitSupport(), List.of(), state);
     }
