@@ -7,7 +7,6 @@ import dev.plumbline.score.run.StoredRun;
 import dev.plumbline.store.RunStore.Request;
 import dev.plumbline.store.RunStore.RunClaim;
 import dev.plumbline.store.sqlite.RunLines.RunRow;
-import dev.plumbline.store.sqlite.database.Session;
 import java.math.BigDecimal;
 import java.security.SecureRandom;
 import java.sql.SQLException;

@@ -17,8 +17,6 @@ import dev.plumbline.store.RunStore;
 import dev.plumbline.store.RunStore.DamagedRunException;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoreFailedException.DamagedRecordException;
-import dev.plumbline.store.sqlite.database.Database;
-import dev.plumbline.store.sqlite.database.Session;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;

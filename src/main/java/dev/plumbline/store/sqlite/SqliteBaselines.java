@@ -1,9 +1,6 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.store.sqlite.database.Database;
-import dev.plumbline.store.sqlite.database.Durability;
-import dev.plumbline.store.sqlite.database.Session;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -4,9 +4,6 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.BundleName;
 import dev.plumbline.store.BundleName.BundleNames;
 import dev.plumbline.store.BundleName.NameClaim;
-import dev.plumbline.store.sqlite.database.Database;
-import dev.plumbline.store.sqlite.database.Durability;
-import dev.plumbline.store.sqlite.database.Session;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,9 +2,6 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.store.Persons;
 import dev.plumbline.store.StoreFailedException.StoreBusyException;
-import dev.plumbline.store.sqlite.database.Database;
-import dev.plumbline.store.sqlite.database.Durability;
-import dev.plumbline.store.sqlite.database.Session;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

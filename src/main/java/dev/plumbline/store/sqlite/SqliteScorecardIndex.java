@@ -2,9 +2,6 @@ package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.store.Stores.ScorecardIndex;
-import dev.plumbline.store.sqlite.database.Database;
-import dev.plumbline.store.sqlite.database.Durability;
-import dev.plumbline.store.sqlite.database.Session;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.SortedMap;

@@ -1,8 +1,6 @@
 package dev.plumbline.store.sqlite;
 
 import dev.plumbline.store.sqlite.SqliteMaintenance.PruneReport;
-import dev.plumbline.store.sqlite.database.Session;
-import dev.plumbline.store.sqlite.database.StoredBody;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;

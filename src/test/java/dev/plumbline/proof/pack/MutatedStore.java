@@ -19,7 +19,7 @@ import dev.plumbline.score.run.RunBuilder.RunResult;
 import dev.plumbline.score.run.RunLine;
 import dev.plumbline.score.run.RunManifest.RunSpec;
 import dev.plumbline.score.run.SaltSeed;
-import dev.plumbline.store.sqlite.database.StoredBody.UncompressFunction;
+import dev.plumbline.store.sqlite.StoredBody.UncompressFunction;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -32,7 +32,6 @@ import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoreFailedException.StoreBusyException;
 import dev.plumbline.store.sqlite.SqliteMaintenance.PruneReport;
 import dev.plumbline.store.sqlite.SqliteMaintenance.StoreSummary;
-import dev.plumbline.store.sqlite.database.StoredBody;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -23,7 +23,6 @@ import dev.plumbline.store.RunStore;
 import dev.plumbline.store.RunStore.RunClaim;
 import dev.plumbline.store.RunStore.RunLookup;
 import dev.plumbline.store.StoreFailedException;
-import dev.plumbline.store.sqlite.database.Durability;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;

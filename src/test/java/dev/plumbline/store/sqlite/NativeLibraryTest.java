@@ -1,9 +1,10 @@
-package dev.plumbline.store.sqlite.database;
+package dev.plumbline.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ class NativeLibraryTest {
   void every_class_loader_of_a_process_opens_a_store() throws Exception {
     for (int i = 0; i < 3; i++) {
       try (URLClassLoader own = loader()) {
-        own.loadClass(NativeLibrary.class.getName()).getMethod("prepare").invoke(null);
+        call(own, NativeLibrary.class, "prepare");
         assertThat(System.getProperty("org.sqlite.lib.path")).isNull();
         assertThat(version(own)).startsWith("3.");
       }
@@ -33,8 +34,8 @@ class NativeLibraryTest {
   void a_store_is_opened_while_the_driver_is_loaded() throws Exception {
     for (int i = 0; i < 3; i++) {
       try (URLClassLoader own = loader()) {
-        own.loadClass(Database.class.getName()).getMethod("loadDriver").invoke(null);
-        own.loadClass(NativeLibrary.class.getName()).getMethod("prepare").invoke(null);
+        call(own, Database.class, "loadDriver");
+        call(own, NativeLibrary.class, "prepare");
         assertThat(version(own)).startsWith("3.");
       }
     }
@@ -47,6 +48,12 @@ class NativeLibraryTest {
     assertThat(library).isRegularFile();
     assertThat(library.getParent().getFileName().toString()).startsWith("sqlite-3.");
     assertThat(System.getProperty("dev.plumbline.sqlite.loaded")).isEqualTo("true");
+  }
+
+  private static void call(ClassLoader loader, Class<?> type, String method) throws Exception {
+    Method called = loader.loadClass(type.getName()).getDeclaredMethod(method);
+    called.setAccessible(true);
+    called.invoke(null);
   }
 
   /// One that has loaded nothing of the driver.

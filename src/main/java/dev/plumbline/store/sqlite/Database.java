@@ -1,9 +1,9 @@
-package dev.plumbline.store.sqlite.database;
+package dev.plumbline.store.sqlite;
 
 import dev.plumbline.store.Deadline;
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoreFailedException.StoreBusyException;
-import dev.plumbline.store.sqlite.database.StoredBody.UncompressFunction;
+import dev.plumbline.store.sqlite.StoredBody.UncompressFunction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ import org.sqlite.SQLiteConnection;
 /// The connections to one file: one that writes, under a lock, and as many that read as threads do
 /// so at once. Readers never wait, for they see the last commit (write-ahead logging). The one that
 /// writes is opened by the first write, so that who only reads leaves the file as it is.
-public final class Database implements AutoCloseable {
+final class Database implements AutoCloseable {
 
   /// Longer than any transaction should take; a caller's [Deadline] may be shorter.
   private static final Duration BUSY_TIMEOUT = Duration.ofSeconds(30);

@@ -1,4 +1,4 @@
-package dev.plumbline.store.sqlite.database;
+package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.canonical.Digest;
 import java.sql.PreparedStatement;
@@ -17,7 +17,7 @@ import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteLimits;
 
 /// One connection and its prepared statements, for one thread at a time.
-public final class Session implements AutoCloseable {
+final class Session implements AutoCloseable {
 
   /// Reads one row; the columns are counted from 1.
   public interface Row<T> {

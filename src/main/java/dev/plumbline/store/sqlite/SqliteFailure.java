@@ -1,4 +1,4 @@
-package dev.plumbline.store.sqlite.database;
+package dev.plumbline.store.sqlite;
 
 import dev.plumbline.store.StoreFailedException;
 import dev.plumbline.store.StoreFailedException.DamagedRecordException;
@@ -15,7 +15,7 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /// Failures of the database in words for a user.
-public final class SqliteFailure {
+final class SqliteFailure {
 
   /// The low byte of an extended result code is its primary one.
   private static final int PRIMARY = 0xff;

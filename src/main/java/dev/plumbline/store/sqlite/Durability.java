@@ -1,7 +1,7 @@
-package dev.plumbline.store.sqlite.database;
+package dev.plumbline.store.sqlite;
 
 /// What a commit survives. In both cases a transaction is there whole or not at all.
-public enum Durability {
+enum Durability {
   /// The end of the process at any moment, but not a power loss: what can be computed again.
   PROCESS,
   /// A power loss, at the price of waiting for the disk: what was paid for or promised.

@@ -1,4 +1,4 @@
-package dev.plumbline.store.sqlite.database;
+package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.annotation.ExternalUse;
 import java.io.IOException;
@@ -18,7 +18,7 @@ import org.sqlite.util.LibraryLoaderUtil;
 /// folder at every start and leaves it there if the process is killed; here it is unpacked once,
 /// into the user's cache.
 @ExternalUse("tests open a file past the store")
-public final class NativeLibrary {
+final class NativeLibrary {
 
   private static final String PATH_PROPERTY = "org.sqlite.lib.path";
   private static final String NAME_PROPERTY = "org.sqlite.lib.name";

@@ -1,4 +1,4 @@
-package dev.plumbline.store.sqlite.database;
+package dev.plumbline.store.sqlite;
 
 /// The documented views: their names and columns stay within a major version. Digests are shown as
 /// `sha256:` and 64 digits, decimals both exactly and as numbers that can be compared.

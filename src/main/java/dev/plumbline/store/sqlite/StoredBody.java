@@ -1,4 +1,4 @@
-package dev.plumbline.store.sqlite.database;
+package dev.plumbline.store.sqlite;
 
 import dev.plumbline.base.annotation.ExternalUse;
 import java.sql.Connection;
