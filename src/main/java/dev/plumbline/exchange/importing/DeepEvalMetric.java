@@ -259,11 +259,13 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
             case "exact match" -> exact();
             case "pattern match" -> pattern();
             case "json correctness" ->
-                passing("json_valid", "#0", "the schema is not in the results: any JSON passes")
-                    .filter(_ ->
-                        test.output()
-                            .filter(it -> isRecorded(ForeignFile.json(it).isPresent()))
-                            .isPresent());
+                passing(
+                    "json_valid",
+                    "#0",
+                    "the schema is not in the results: any JSON passes",
+                    test.output()
+                        .filter(it -> isRecorded(ForeignFile.json(it).isPresent()))
+                        .isPresent());
             case "tool correctness" -> tools();
             default -> Optional.<ComputedMetric>empty();
           })
@@ -283,10 +285,10 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
       return isRecorded(passes ? ONE : ZERO);
     }
 
-    private Optional<ComputedMetric> passing(String measure, String passes, String difference) {
-      return Optional.of(
-          new ComputedMetric(
-              new Measured(name, List.of(new Computed(measure)), passes, ""), difference));
+    private Optional<ComputedMetric> passing(
+        String measure, String passes, String difference, boolean isRecorded) {
+      Measured check = new Measured(name, List.of(new Computed(measure)), passes, "");
+      return Optional.of(new ComputedMetric(check, difference)).filter(_ -> isRecorded);
     }
 
     /// Until 3.6 texts that differ had the F-measure of their words.
@@ -308,9 +310,11 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
                       "#0 > 0 || #1 >= " + threshold.toPlainString(),
                       "#0 > 0 ? 1 : #1"),
                   "words of texts that differ are split otherwise, so values differ"))
-          : passing(same, "#0 > 0", "")
-              .filter(_ ->
-                  test.output().stream().allMatch(it -> isRecorded(it.strip().equals(expected))));
+          : passing(
+              same,
+              "#0 > 0",
+              "",
+              test.output().stream().allMatch(it -> isRecorded(it.strip().equals(expected))));
     }
 
     /// The pattern is in the logs of `verbose_mode`; whether its case counts, the result says.
@@ -334,7 +338,8 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
                   SearchedText.count(each),
                   "#0 > 0",
                   "letters, digits and boundaries of words are those of ASCII, and white space at"
-                      + " the ends of an answer may be part of a match"));
+                      + " the ends of an answer may be part of a match",
+                  true));
     }
 
     /// How calls are compared, the reason says.
@@ -357,13 +362,15 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
               .collect(joining("; "));
       String names = PlainJson.text(JsonArray.texts(test.tools())) + "}";
       return test.tools().isEmpty()
-          ? passing("calls", "#0 == 0", difference).filter(_ -> isRecorded(test.called().isEmpty()))
+          ? passing("calls", "#0 == 0", difference, isRecorded(test.called().isEmpty()))
           : isExact
-              ? passing("{calls_exactly: " + names, "#0", difference)
-                  .filter(_ -> isRecorded(test.called().equals(test.tools())))
+              ? passing(
+                  "{calls_exactly: " + names,
+                  "#0",
+                  difference,
+                  isRecorded(test.called().equals(test.tools())))
               : isOrdered
-                  ? passing("{calls_in_order: " + names, "#0", difference)
-                      .filter(_ -> isRecorded(isInOrder()))
+                  ? passing("{calls_in_order: " + names, "#0", difference, isRecorded(isInOrder()))
                   : share(difference);
     }
 

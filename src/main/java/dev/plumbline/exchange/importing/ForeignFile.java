@@ -10,6 +10,7 @@ import dev.plumbline.base.canonical.JsonReader.JsonResult.Read;
 import dev.plumbline.base.canonical.JsonReader.JsonResult.Refused;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.source.AliasedYaml;
 import dev.plumbline.rubric.source.SourceNode;
@@ -79,7 +80,7 @@ public final class ForeignFile {
     if (extension(path.toString()).equals("json") || beginsAsJson(bytes)) {
       return json(bytes, path.toString());
     }
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     Optional<Json> value =
         SourceReader.read(bytes, "file", "a file has a mapping or a list", problems)
             .map(SourceNode::json);
@@ -88,10 +89,8 @@ public final class ForeignFile {
       problems.clear();
       value = AliasedYaml.read(new String(bytes, UTF_8), problems);
     }
-    if (value.isEmpty() || !problems.isEmpty()) {
-      throw new Refusal(path.toString(), problems);
-    }
-    return value.get();
+    problems.refuse(path.toString());
+    return value.orElseThrow();
   }
 
   private static Json json(byte[] bytes, String name) {
@@ -126,7 +125,7 @@ public final class ForeignFile {
   public List<Json> values() {
     if (extension(path.toString()).equals("jsonl")) {
       List<Json> values = new ArrayList<>();
-      List<Problem> problems = new ArrayList<>();
+      Problems problems = new Problems();
       List<String> lines = text().lines().toList();
       for (int i = 0; i < lines.size(); i++) {
         if (!lines.get(i).isBlank()) {
@@ -136,14 +135,11 @@ public final class ForeignFile {
             case Refused(List<Problem> found) ->
                 found.forEach(each ->
                     problems.add(
-                        Problem.at(
-                            "/" + number, ProblemCode.WRONG_LINE, each.message(), each.help())));
+                        "/" + number, ProblemCode.WRONG_LINE, each.message(), each.help()));
           }
         }
       }
-      if (!problems.isEmpty()) {
-        throw new Refusal(path.toString(), problems);
-      }
+      problems.refuse(path.toString());
       return values;
     }
     return value() instanceof JsonArray(var list) ? list : List.of(value());

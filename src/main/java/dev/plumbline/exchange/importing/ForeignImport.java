@@ -2,11 +2,11 @@ package dev.plumbline.exchange.importing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
+import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
@@ -27,41 +27,31 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /// What an import writes, and what it says of each construct of its source.
-public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImport, TraceImport {
+///
+/// @param title what was imported, in a line
+/// @param files by their names, maybe with a folder
+/// @param behindFiles says more, as does `behindConstructs`
+/// @param more what JSON has beside files and constructs
+public record ForeignImport(
+    String title,
+    SequencedMap<String, byte[]> files,
+    String behindFiles,
+    List<Row> rows,
+    String behindConstructs,
+    JsonObject more) {
 
-  private final SequencedMap<String, byte[]> files = new LinkedHashMap<>();
-  private final List<Row> rows;
-
-  ForeignImport(List<Row> rows) {
-    this.rows = rows;
+  static byte[] lines(List<? extends Json> lines) {
+    return lines.stream()
+        .map(line -> PlainJson.text(line) + "\n")
+        .collect(joining())
+        .getBytes(UTF_8);
   }
-
-  /// Adds a file.
-  ///
-  /// @param name maybe with a folder
-  final void put(String name, byte[] bytes) {
-    files.put(name, bytes);
-  }
-
-  static byte[] lines(List<Json> lines) {
-    StringBuilder out = new StringBuilder();
-    lines.forEach(line -> out.append(PlainJson.text(line)).append('\n'));
-    return out.toString().getBytes(UTF_8);
-  }
-
-  /// What was imported, in a line.
-  abstract String title();
-
-  /// Says more, behind the files and behind the constructs.
-  abstract void describe(StringBuilder behindFiles, StringBuilder behindConstructs);
-
-  abstract void describe(JsonObjectBuilder json);
 
   /// Writes all files or none.
   ///
   /// @param force whether files with other contents are replaced
   /// @throws Refusal if there are such files and they are not to be replaced
-  public final void write(Path folder, boolean force) throws IOException {
+  public void write(Path folder, boolean force) throws IOException {
     SequencedMap<Path, byte[]> all = new LinkedHashMap<>();
     files.forEach((name, bytes) -> all.put(folder.resolve(name), bytes));
     write(all, force, new ArrayList<>());
@@ -95,13 +85,11 @@ public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImpor
     files.forEach(PrivateFiles::replace);
   }
 
-  public final String text(Path folder) {
-    StringBuilder out = new StringBuilder("imported ").append(title()).append('\n');
+  public String text(Path folder) {
+    StringBuilder out = new StringBuilder("imported ").append(title).append('\n');
     files.keySet().forEach(name -> out.append("  ").append(folder.resolve(name)).append('\n'));
-    StringBuilder end = new StringBuilder();
-    describe(out, end);
-    append(rows, out);
-    return out.append(end).toString();
+    append(rows, out.append(behindFiles));
+    return out.append(behindConstructs).toString();
   }
 
   /// What became of each construct.
@@ -119,23 +107,21 @@ public abstract sealed class ForeignImport permits HealthBenchImport, SuiteImpor
               case LOST -> "lost\n";
             });
       }
-      out.append("  " + each.count() + " x " + EscapedText.onOneLine(entry.construct()));
-      out.append(entry.why().isEmpty() ? "" : ": " + EscapedText.onOneLine(entry.why()));
-      out.append(isKept ? "" : " (" + EscapedText.onOneLine(String.join(", ", each.places())));
-      out.append(isKept ? "\n" : each.count() > each.places().size() ? ", …)\n" : ")\n");
+      String why = entry.why().isEmpty() ? "" : ": " + entry.why();
+      String places = isKept ? "" : " (" + String.join(", ", each.places());
+      String end = isKept ? "" : each.count() > each.places().size() ? ", …)" : ")";
+      out.append("  " + each.count() + " x ")
+          .append(EscapedText.onOneLine(entry.construct() + why + places) + end + "\n");
     }
   }
 
-  public final JsonObject json(Path folder) {
-    JsonObjectBuilder json =
-        JsonObject.builder()
-            .put("outcome", "imported")
-            .put(
-                "files",
-                files.keySet().stream().map(name -> folder.resolve(name).toString()).toList())
-            .put("constructs", constructs(rows));
-    describe(json);
-    return json.build();
+  public JsonObject json(Path folder) {
+    return JsonObject.builder()
+        .put("outcome", "imported")
+        .put("files", files.keySet().stream().map(name -> folder.resolve(name).toString()).toList())
+        .put("constructs", constructs(rows))
+        .putAll(more)
+        .build();
   }
 
   public static JsonArray constructs(List<Row> rows) {

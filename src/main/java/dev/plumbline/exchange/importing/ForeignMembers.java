@@ -1,5 +1,6 @@
 package dev.plumbline.exchange.importing;
 
+import dev.plumbline.exchange.importing.ImportLedger.Fate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -164,10 +165,13 @@ final class ForeignMembers {
       lose *: it is about how promptfoo asks models
       """;
 
+  private static final Map<String, Fate> FATES = Map.of("lose", Fate.LOST, "change", Fate.CHANGED);
   private static final Map<String, List<Line>> KINDS = kinds();
 
   /// What becomes of members with these names.
-  record Line(String fate, List<String> names, String why) {
+  ///
+  /// @param fate empty for what is skipped
+  record Line(Optional<Fate> fate, List<String> names, String why) {
 
     Optional<String> name(String key) {
       return names.stream()
@@ -191,7 +195,9 @@ final class ForeignMembers {
                 String[] halves = line.split(": ", 2);
                 List<String> words = List.of(halves[0].split(" +"));
                 return new Line(
-                    words.getFirst(), words.subList(1, words.size()), halves[halves.length - 1]);
+                    Optional.ofNullable(FATES.get(words.getFirst())),
+                    words.subList(1, words.size()),
+                    halves[halves.length - 1]);
               })
               .toList());
     }

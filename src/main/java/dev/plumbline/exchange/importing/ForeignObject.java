@@ -13,6 +13,7 @@ import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.exchange.importing.ImportLedger.Fate;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,9 +112,7 @@ public final class ForeignObject {
 
   /// A text; empty if there is none.
   public String text(String key) {
-    return typed(key, it -> Optional.of(it).filter(JsonText.class::isInstance))
-        .map(ForeignObject::written)
-        .orElse("");
+    return typed(key, JsonText.class).map(JsonText::value).orElse("");
   }
 
   public Optional<BigDecimal> number(String key) {
@@ -121,22 +120,18 @@ public final class ForeignObject {
   }
 
   public Optional<Boolean> flag(String key) {
-    return typed(
-        key, it -> it instanceof JsonBoolean(boolean flag) ? Optional.of(flag) : Optional.empty());
+    return typed(key, JsonBoolean.class).map(JsonBoolean::value);
   }
 
   /// An object; one without members if there is none.
   public ForeignObject object(String key) {
-    JsonObject object =
-        typed(key, it -> it instanceof JsonObject o ? Optional.of(o) : Optional.empty())
-            .orElse(JsonObject.EMPTY);
+    JsonObject object = typed(key, JsonObject.class).orElse(JsonObject.EMPTY);
     return new ForeignObject(object, path + "/" + spelled(key), ledger);
   }
 
   /// The elements of a list; none if there is no list.
   public List<Json> list(String key) {
-    return typed(key, it -> it instanceof JsonArray(var all) ? Optional.of(all) : Optional.empty())
-        .orElse(List.of());
+    return typed(key, JsonArray.class).map(JsonArray::values).orElse(List.of());
   }
 
   /// The objects of a list. Elements of another kind are lost.
@@ -169,6 +164,10 @@ public final class ForeignObject {
     }
   }
 
+  private <T extends Json> Optional<T> typed(String key, Class<T> type) {
+    return typed(key, it -> Optional.of(it).filter(type::isInstance).map(type::cast));
+  }
+
   private <T> Optional<T> typed(String written, Function<Json, Optional<T>> type) {
     String key = spelled(written);
     Optional<T> value = json.find(key).flatMap(type);
@@ -199,16 +198,18 @@ public final class ForeignObject {
 
   /// Says what becomes of a member, if there is one, without using it.
   public void lose(String key, String why) {
-    find(key)
-        .filter(value -> !isEmpty(value))
-        .ifPresent(_ -> ledger.lost(key, why, path + "/" + spelled(key)));
+    become(Fate.LOST, key, why);
   }
 
   /// As [#lose], for what is kept in another way.
   public void change(String key, String why) {
+    become(Fate.CHANGED, key, why);
+  }
+
+  private void become(Fate fate, String key, String why) {
     find(key)
         .filter(value -> !isEmpty(value))
-        .ifPresent(_ -> ledger.changed(key, why, path + "/" + spelled(key)));
+        .ifPresent(_ -> ledger.add(fate, key, why, path + "/" + spelled(key)));
   }
 
   /// @param names between spaces
@@ -234,12 +235,8 @@ public final class ForeignObject {
         if (name.isPresent()) {
           String construct = name.get().endsWith(".*") ? name.get() : key;
           String place = path + "/" + key;
-          switch (line.fate()) {
-            case "lose" -> ledger.lost(construct, line.why(), place);
-            case "change" -> ledger.changed(construct, line.why(), place);
-            default -> {}
-          }
-          (line.fate().equals("skip") ? skipped : read).add(key);
+          line.fate().ifPresent(fate -> ledger.add(fate, construct, line.why(), place));
+          (line.fate().isEmpty() ? skipped : read).add(key);
           break;
         }
       }

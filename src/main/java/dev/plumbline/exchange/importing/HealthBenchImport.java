@@ -7,12 +7,12 @@ import static java.util.stream.Collectors.joining;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.input.JsonObjectReader;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.run.files.JsonLinesReader;
@@ -20,16 +20,17 @@ import dev.plumbline.run.files.RereadableInput;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.SequencedMap;
 
 /// Imports examples of HealthBench (Arora et al., OpenAI 2025) as one run: a frame, the criteria of
 /// each example as items for it, and a line for each conversation, to which the answer is added.
 ///
 /// HealthBench's score of an example is the points of the criteria that are met divided by the sum
 /// of all positive points. It may be below 0: only the mean over all examples is cut to 0 and 1.
-public final class HealthBenchImport extends ForeignImport {
+public final class HealthBenchImport {
 
   private static final String EXAMPLE = "write `{prompt_id, prompt, rubrics: […]}`";
   private static final String CRITERION = "write `{criterion, points, tags: […]}`";
@@ -61,34 +62,15 @@ public final class HealthBenchImport extends ForeignImport {
           because: the share of the positive points
       """;
 
-  private final int examples;
-  private final int criteria;
-
   /// An example, read.
-  private record Example(Json document, int criteria, String canary) {}
-
-  private HealthBenchImport(List<Example> examples, ImportLedger ledger) {
-    super(ledger.rows());
-    this.examples = examples.size();
-    this.criteria = examples.stream().mapToInt(Example::criteria).sum();
-    String canaries =
-        examples.stream()
-            .map(Example::canary)
-            .filter(it -> !it.isEmpty())
-            .sorted()
-            .distinct()
-            .map(it -> "\n#\n# " + it.replace('\n', ' '))
-            .collect(joining());
-    put("frame.yaml", FRAME.formatted(canaries).getBytes(UTF_8));
-    put("documents.jsonl", lines(examples.stream().map(Example::document).toList()));
-  }
+  private record Example(JsonObject document, int criteria, String canary) {}
 
   /// @param source a file of lines, or `-`
   /// @throws Refusal with all problems of all lines, or if the file has no lines
-  public static HealthBenchImport read(String source) throws IOException {
+  public static ForeignImport read(String source) throws IOException {
     IdGenerator names = new IdGenerator();
     ImportLedger ledger = new ImportLedger();
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     List<Example> examples = new ArrayList<>();
     try (RereadableInput input = RereadableInput.of(source)) {
       JsonLinesReader.read(
@@ -97,13 +79,33 @@ public final class HealthBenchImport extends ForeignImport {
           (line, number) ->
               example(line, number, names, ledger, problems).ifPresent(examples::add));
       if (examples.isEmpty() && problems.isEmpty()) {
-        problems.add(Problem.at("", ProblemCode.EMPTY, "the file has no lines", EXAMPLE));
+        problems.add("", ProblemCode.EMPTY, "the file has no lines", EXAMPLE);
       }
-      if (!problems.isEmpty()) {
-        throw new Refusal(input.name(), problems);
-      }
+      problems.refuse(input.name());
     }
-    return new HealthBenchImport(examples, ledger);
+    String canaries =
+        examples.stream()
+            .map(Example::canary)
+            .filter(it -> !it.isEmpty())
+            .sorted()
+            .distinct()
+            .map(it -> "\n#\n# " + it.replace('\n', ' '))
+            .collect(joining());
+    SequencedMap<String, byte[]> files = new LinkedHashMap<>();
+    files.put("frame.yaml", FRAME.formatted(canaries).getBytes(UTF_8));
+    files.put(
+        "documents.jsonl", ForeignImport.lines(examples.stream().map(Example::document).toList()));
+    int criteria = examples.stream().mapToInt(Example::criteria).sum();
+    return new ForeignImport(
+        Plural.of(examples.size(), "example")
+            + " with "
+            + criteria
+            + (criteria == 1 ? " criterion" : " criteria"),
+        files,
+        "",
+        ledger.rows(),
+        "add the answer to each line of documents.jsonl, as `text`\n",
+        JsonObject.of("documents", examples.size(), "items", criteria));
   }
 
   private static Optional<Example> example(
@@ -117,7 +119,7 @@ public final class HealthBenchImport extends ForeignImport {
                 turn.requireWords("role", "write `{role, content}`").orElse("")
                     + ":\n"
                     + turn.requireWords("content", "write `{role, content}`").orElse(""))
-            .collect(Collectors.joining("\n\n", "", "\n"));
+            .collect(joining("\n\n", "", "\n"));
     List<Json> items = new ArrayList<>();
     boolean positive = false;
     String at = "/" + (number - 1);
@@ -175,21 +177,5 @@ public final class HealthBenchImport extends ForeignImport {
             canary));
   }
 
-  @Override
-  String title() {
-    return Plural.of(examples, "example")
-        + " with "
-        + criteria
-        + (criteria == 1 ? " criterion" : " criteria");
-  }
-
-  @Override
-  void describe(StringBuilder behindFiles, StringBuilder behindConstructs) {
-    behindConstructs.append("add the answer to each line of documents.jsonl, as `text`\n");
-  }
-
-  @Override
-  void describe(JsonObjectBuilder json) {
-    json.put("documents", examples).put("items", criteria);
-  }
+  private HealthBenchImport() {}
 }

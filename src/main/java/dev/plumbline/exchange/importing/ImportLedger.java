@@ -50,7 +50,7 @@ public final class ImportLedger {
     add(Fate.LOST, construct, why, place);
   }
 
-  private void add(Fate fate, String construct, String why, String place) {
+  void add(Fate fate, String construct, String why, String place) {
     places.computeIfAbsent(new Entry(fate, construct, why), _ -> new ArrayList<>()).add(place);
   }
 

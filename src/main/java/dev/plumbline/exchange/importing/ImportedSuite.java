@@ -11,6 +11,7 @@ import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -93,6 +94,11 @@ public record ImportedSuite(
       return new Case(other, content, context, facts, checks, outcomes, result, label, labels);
     }
 
+    /// What was recorded of a check, by its place among all.
+    Outcome outcome(int place) {
+      return place < outcomes.size() ? outcomes.get(place) : Outcome.NONE;
+    }
+
     public boolean hasOutput() {
       return content.size() > 0;
     }
@@ -127,6 +133,15 @@ public record ImportedSuite(
     IdGenerator ids = new IdGenerator();
     TAKEN.forEach(ids::id);
     return ids;
+  }
+
+  /// An id that is taken then: with a number where another document has it.
+  static String free(String id, Set<String> taken) {
+    String free = id;
+    for (int i = 2; !taken.add(free); i++) {
+      free = id + "-" + i;
+    }
+    return free;
   }
 
   public ImportedSuite {

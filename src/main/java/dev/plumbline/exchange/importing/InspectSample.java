@@ -1,6 +1,5 @@
 package dev.plumbline.exchange.importing;
 
-import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.exchange.importing.ForeignObject.at;
 import static dev.plumbline.exchange.importing.ForeignObject.members;
 import static dev.plumbline.exchange.importing.ForeignObject.unlessEmpty;
@@ -59,7 +58,7 @@ record InspectSample(
   /// @return empty after it was reported why it has no result
   static Optional<InspectSample> of(
       ForeignObject sample, boolean epochs, Function<String, InspectScorer> scorers) {
-    String written = sample.find("id").map(ForeignObject::written).orElse("");
+    String written = sample.words("id");
     String epoch = sample.number("epoch").map(BigDecimal::toPlainString).orElse("1");
     sample.leave("inspect sample");
     if (sample.has("error")) {
@@ -71,8 +70,8 @@ record InspectSample(
     Optional<String> answer = answer(sample.object("output"));
     InspectMessages messages = new InspectMessages();
     List<ForeignObject> said = sample.objects("messages");
-    messages.add(said);
-    Optional<Json> input = sample.find("input");
+    said.forEach(messages::add);
+    Json input = sample.member("input");
     if (answer.isEmpty()) {
       return without(sample, "sample without an output", "there is nothing to score");
     }
@@ -84,8 +83,8 @@ record InspectSample(
         new InspectSample(
             "sample-" + written + (epochs ? "-epoch-" + epoch : ""),
             messages.parts(),
-            said.isEmpty() ? InspectMessages.text(input.orElse(NULL)) : "",
-            texts(sample.find("target")),
+            said.isEmpty() ? InspectMessages.text(input) : "",
+            texts(sample.member("target")),
             choices(sample.list("choices")),
             sample.object("metadata"),
             scores(sample, scorers)));
@@ -116,10 +115,10 @@ record InspectSample(
   }
 
   /// One text, or the texts of a list.
-  private static List<String> texts(Optional<Json> value) {
-    return value.orElse(Json.of("")) instanceof JsonArray(var list)
+  private static List<String> texts(Json value) {
+    return value instanceof JsonArray(var list)
         ? list.stream().map(ForeignObject::written).toList()
-        : List.of(value.map(ForeignObject::written).orElse(""));
+        : List.of(written(value));
   }
 
   /// With letters, then digits, as Inspect names choices.
@@ -154,10 +153,6 @@ record InspectSample(
     private String lastAnswer = "";
     private boolean endsWithAnswer;
 
-    void add(List<ForeignObject> messages) {
-      messages.forEach(this::message);
-    }
-
     /// Adds what counts as the answer, unless the conversation ends with it.
     ///
     /// @return whether it was added
@@ -173,7 +168,7 @@ record InspectSample(
       return new JsonArray(parts);
     }
 
-    private void message(ForeignObject message) {
+    void add(ForeignObject message) {
       message.skip("id source model metadata internal");
       String role = message.text("role");
       List<Json> calls = new ArrayList<>();

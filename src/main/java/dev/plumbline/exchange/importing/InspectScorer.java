@@ -125,8 +125,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   }
 
   private String word(String option, String byDefault) {
-    String word = options.text(option);
-    return unlessEmpty(word, byDefault);
+    return unlessEmpty(options.text(option), byDefault);
   }
 
   private Check recorded(String called, String why) {

@@ -9,8 +9,8 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.exchange.importing.ForeignFile.PythonJson;
 import dev.plumbline.run.files.CsvLinesReader;
@@ -73,11 +73,9 @@ final class LangfuseExport {
     List<Json> all = new ArrayList<>();
     switch (ForeignFile.extension(name)) {
       case "csv" -> {
-        List<Problem> problems = new ArrayList<>();
+        Problems problems = new Problems();
         CsvLinesReader.read(file.path(), problems, _ -> true, (row, _) -> all.add(cells(row)));
-        if (!problems.isEmpty()) {
-          throw new Refusal(name, problems);
-        }
+        problems.refuse(name);
         list(all, place);
       }
       case "jsonl", "ndjson" -> {

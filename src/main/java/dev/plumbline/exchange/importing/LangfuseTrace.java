@@ -116,7 +116,7 @@ record LangfuseTrace(
 
   /// Calls of tools, and passages that were found.
   private static void observed(ForeignObject observation, List<Json> calls, List<Json> sources) {
-    String type = observation.text("type").toUpperCase(java.util.Locale.ROOT);
+    String type = observation.text("type").toUpperCase(ROOT);
     String name = observation.text("name");
     Optional<Json> input = observation.find("input");
     Optional<Json> output = observation.find("output");
@@ -181,7 +181,7 @@ record LangfuseTrace(
       return list;
     }
     if (value instanceof JsonObject object) {
-      List<Json> choices = elements(at(object, "choices"));
+      List<Json> choices = object.listOrEmpty("choices");
       return messages(
           choices.isEmpty() ? at(object, "messages") : at(choices.getFirst(), "message"));
     }
@@ -203,15 +203,16 @@ record LangfuseTrace(
   }
 
   private static boolean isMessage(Json value) {
-    JsonObject object = members(value);
-    return object.has("role") && (object.has("content") || object.has("tool_calls"));
+    return value instanceof JsonObject object
+        && object.has("role")
+        && (object.has("content") || object.has("tool_calls"));
   }
 
   /// Lists of values that a table of traces has under the names of scores.
   private static List<LangfuseScore> columns(ForeignObject trace) {
     List<LangfuseScore> scores = new ArrayList<>();
     for (String key : trace.unread()) {
-      List<Json> values = elements(at(trace.json(), key));
+      List<Json> values = trace.json().listOrEmpty(key);
       if (values.isEmpty()
           || List.of("input", "output", "metadata").contains(key)
           || ForeignMembers.of("langfuse known").stream().anyMatch(it -> it.names().contains(key))

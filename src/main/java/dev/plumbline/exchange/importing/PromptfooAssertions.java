@@ -33,6 +33,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -105,6 +107,13 @@ record PromptfooAssertions(
           """,
           true);
 
+  private static final Pattern LISTED =
+      Pattern.compile(
+          "_*+(?:,|\"((?:\\\\[\"\\\\]|\"\"|[^\"])*+)\"_*+(?=,|\\z)|([^,\"][^,]*?)_*+(?=,|\\z)|\\z)"
+              .replace("_", "[" + JavaScriptPattern.SPACES + "]"));
+
+  private static final Pattern ESCAPED = Pattern.compile("\\\\([\"\\\\])|\"(\")");
+
   private boolean negated() {
     return type.startsWith("not-");
   }
@@ -117,7 +126,7 @@ record PromptfooAssertions(
   Optional<Check> check() {
     assertion.leave("promptfoo grader");
     String why =
-        assertion.has("transform") || assertion.has("contextTransform")
+        assertion.hasAny("transform contextTransform")
             ? "it transforms the output by code"
             : LOST.getOrDefault(base(), "");
     if (why.endsWith(" code")) {
@@ -271,7 +280,7 @@ record PromptfooAssertions(
 
   private Optional<Check> searched(Json value) {
     String text = single(value);
-    return text.isEmpty() ? empty() : measured(found(pattern(text)), "#0 > 0", sigma(text));
+    return text.isEmpty() ? empty() : found(List.of(pattern(text)), "", text);
   }
 
   /// An empty text is found everywhere.
@@ -321,12 +330,10 @@ record PromptfooAssertions(
   }
 
   private Optional<Check> words(Json value) {
-    List<String> parts = new ArrayList<>();
-    bound(value, "min").ifPresent(it -> parts.add("#0 >= " + it.toPlainString()));
-    bound(value, "max").ifPresent(it -> parts.add("#0 <= " + it.toPlainString()));
-    return parts.isEmpty()
+    String bounds = ToolTrajectory.bounds(bound(value, "min"), bound(value, "max"));
+    return bounds.isEmpty()
         ? lost("it has no number of words")
-        : measured(found("[^" + JavaScriptPattern.SPACES + "]+"), String.join(" && ", parts), "");
+        : measured(found("[^" + JavaScriptPattern.SPACES + "]+"), bounds, "");
   }
 
   /// A bound of an object, or both as one number.
@@ -458,9 +465,28 @@ record PromptfooAssertions(
     return switch (value) {
       case JsonArray(var list) ->
           Optional.of(list.stream().map(PromptfooAssertions::script).toList());
-      case JsonText(String text) when !text.isEmpty() -> PromptfooCsv.separated(text);
+      case JsonText(String text) when !text.isEmpty() -> separated(text);
       default -> Optional.empty();
     };
+  }
+
+  /// Texts between commas, of which those in quotation marks may have commas; empty where promptfoo
+  /// refuses them.
+  private static Optional<List<String>> separated(String text) {
+    List<String> all = new ArrayList<>();
+    Matcher listed = LISTED.matcher(text);
+    while (listed.regionStart() < text.length()) {
+      if (!listed.lookingAt()) {
+        return Optional.empty();
+      }
+      if (listed.group(1) != null) {
+        all.add(ESCAPED.matcher(listed.group(1)).replaceAll("$1$2"));
+      } else if (listed.group(2) != null) {
+        all.add(listed.group(2));
+      }
+      listed.region(listed.end(), text.length());
+    }
+    return Optional.of(all);
   }
 
   private static String script(Json value) {

@@ -1,6 +1,5 @@
 package dev.plumbline.exchange.importing;
 
-import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.exchange.importing.ForeignObject.at;
 import static dev.plumbline.exchange.importing.ForeignObject.elements;
 import static dev.plumbline.exchange.importing.ForeignObject.members;
@@ -12,13 +11,20 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonBoolean;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.exchange.importing.ImportedSuite.Case;
+import dev.plumbline.rubric.importing.DelimitedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// A configuration of promptfoo, or the results of a run.
 public final class PromptfooImport {
@@ -35,8 +41,8 @@ public final class PromptfooImport {
   private PromptfooImport(ForeignFile file, ForeignObject root) {
     this.file = file;
     this.ledger = root.ledger();
-    this.templates = members(root.find("assertionTemplates").orElse(NULL));
-    Json given = root.find("defaultTest").orElse(NULL);
+    this.templates = members(root.member("assertionTemplates"));
+    Json given = root.member("defaultTest");
     Optional<ForeignFile> named =
         given instanceof JsonText ? file.beside(written(given)) : Optional.empty();
     if (given instanceof JsonText && named.isEmpty()) {
@@ -76,8 +82,8 @@ public final class PromptfooImport {
       scenario.skip("description");
       List<Json> configurations = read.tests(scenario.find("config"), scenario.path() + "/config");
       List<Json> own = read.tests(scenario.find("tests"), scenario.path() + "/tests");
-      configurations.forEach(each ->
-          read.add(own, scenario.path() + "/tests/", members(members(each).member("vars"))));
+      configurations.forEach(
+          each -> read.add(own, scenario.path() + "/tests/", members(each).objectOrEmpty("vars")));
     }
     if (read.cases.isEmpty() && tests.isEmpty() && !root.has("scenarios")) {
       read.add(JsonObject.EMPTY, "/defaultTest", JsonObject.EMPTY);
@@ -113,12 +119,10 @@ public final class PromptfooImport {
     if (!ForeignFile.extension(name).equals("csv")) {
       return named.values();
     }
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     List<Json> tests =
         PromptfooCsv.tests(named.text(), named.path().getFileName().toString(), ledger, problems);
-    if (!problems.isEmpty()) {
-      throw new Refusal(name, problems);
-    }
+    problems.refuse(name);
     return tests;
   }
 
@@ -148,7 +152,7 @@ public final class PromptfooImport {
 
   /// A list as the value of a variable is a test for each element.
   private List<JsonObject> expanded(JsonObject test, String place) {
-    JsonObject vars = members(test.member("vars"));
+    JsonObject vars = test.objectOrEmpty("vars");
     boolean whole = at(test, "options", "disableVarExpansion").equals(JsonBoolean.TRUE);
     List<JsonObject> all = List.of(JsonObject.EMPTY);
     for (String key : vars.keys()) {
@@ -176,5 +180,100 @@ public final class PromptfooImport {
       ledger.lost("variable of a file", "it is code, lies elsewhere, or cannot be read", place);
     }
     return named.map(ForeignFile::content).orElse(value);
+  }
+
+  /// Tests in a table: columns are variables, but for those that begin with two underscores.
+  private static final class PromptfooCsv {
+
+    private static final Pattern EXPECTED =
+        Pattern.compile(
+            "(?s)((?:not-)?[a-z][a-z0-9-]*(?::[a-z-]+)?)(?:\\(([0-9.]+)\\))?(?::(.*))?");
+
+    private static final Pattern TYPED =
+        Pattern.compile(
+            "(?:not-)?(?:equals|i?contains(?:-any|-all|-json|-xml|-sql|-html)?|is-[a-z-]+|regex|starts-with"
+                + "|similar(?::[a-z]+)?|llm-rubric|agent-rubric|search-rubric|g-eval|factuality|model-graded-[a-z]+|answer-relevance"
+                + "|context-[a-z]+|conversation-relevance|classifier|moderation|pi|cost|latency|perplexity(?:-score)?"
+                + "|levenshtein|rouge-n|bleu|gleu|meteor|word-count|javascript|python|ruby|webhook|finish-reason"
+                + "|guardrails|select-best|max-score)");
+
+    /// The tests of a table as promptfoo reads them.
+    static List<Json> tests(String csv, String file, ImportLedger ledger, List<Problem> problems) {
+      List<Json> tests = new ArrayList<>();
+      List<String> columns = new ArrayList<>();
+      DelimitedText.read(
+          csv,
+          problems,
+          row -> {
+            if (columns.isEmpty()) {
+              columns.addAll(row.cells());
+            } else {
+              tests.add(test(columns, row.cells(), file + ":" + row.line(), ledger));
+            }
+            return true;
+          });
+      return tests;
+    }
+
+    private static JsonObject test(
+        List<String> columns, List<String> cells, String place, ImportLedger ledger) {
+      SortedMap<String, Json> vars = new TreeMap<>();
+      SortedMap<String, Json> metadata = new TreeMap<>();
+      JsonObjectBuilder test = JsonObject.builder();
+      List<Json> asserts = new ArrayList<>();
+      String metric = "";
+      int width = Math.min(columns.size(), cells.size());
+      for (int i = 0; i < width; i++) {
+        metric =
+            columns.get(i).equals("__metric") && !cells.get(i).isEmpty() ? cells.get(i) : metric;
+      }
+      for (int i = 0; i < width; i++) {
+        String column = columns.get(i);
+        String cell = cells.get(i);
+        if (!column.startsWith("__")) {
+          vars.put(column, Json.of(cell));
+        } else if (!cell.isEmpty()) {
+          switch (column.replaceFirst("^(__metadata:).*|^(__expected)[0-9]+$", "$1$2")) {
+            case "__expected" -> asserts.add(assertion(cell, metric));
+            case "__description", "__providerOutput" -> test.put(column.substring(2), cell);
+            case "__threshold" -> test.put("threshold", number(cell));
+            case "__metadata:" -> metadata.put(column.split(":", 2)[1], Json.of(cell));
+            case "__prefix", "__suffix" ->
+                ledger.lost("column " + column, "it is for the prompt", place);
+            case "__metric" -> {}
+            default -> ledger.lost("column " + column, "nothing here reads it", place);
+          }
+        }
+      }
+      return test.putUnlessEmpty("vars", vars)
+          .putUnlessEmpty("metadata", metadata)
+          .putUnlessEmpty("assert", asserts)
+          .build();
+    }
+
+    /// `type:value` or `type(threshold):value`, and a text without a type is `equals`.
+    private static JsonObject assertion(String cell, String metric) {
+      JsonObjectBuilder assertion = JsonObject.builder().putUnlessEmpty("metric", metric);
+      Matcher matcher = EXPECTED.matcher(cell);
+      String type = "equals";
+      String value = cell;
+      if (cell.startsWith("grade:")) {
+        type = "llm-rubric";
+        value = cell.substring(6).strip();
+      } else if (cell.startsWith("fn:") || cell.startsWith("eval:") || cell.startsWith("file://")) {
+        type = cell.startsWith("file://") && cell.contains(".py") ? "python" : "javascript";
+      } else if (matcher.matches() && TYPED.matcher(matcher.group(1)).matches()) {
+        type = matcher.group(1);
+        value = Optional.ofNullable(matcher.group(3)).orElse("").strip();
+        assertion.put("threshold", Optional.ofNullable(matcher.group(2)).map(PromptfooCsv::number));
+      }
+      return assertion.put("type", type).putUnlessEmpty("value", value).build();
+    }
+
+    private static Json number(String cell) {
+      return ForeignFile.json(cell.strip()).orElse(Json.of(0));
+    }
+
+    private PromptfooCsv() {}
   }
 }

@@ -1,6 +1,5 @@
 package dev.plumbline.exchange.importing;
 
-import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.exchange.importing.ForeignObject.at;
 import static dev.plumbline.exchange.importing.ForeignObject.elements;
 import static dev.plumbline.exchange.importing.ForeignObject.members;
@@ -160,8 +159,8 @@ final class PromptfooResults {
   }
 
   private Optional<Group> checks(ForeignObject result, PromptfooComponents components) {
-    JsonObject test = members(result.find("testCase").orElse(NULL));
-    if (result.find("vars").orElse(NULL) instanceof JsonObject vars) {
+    JsonObject test = members(result.member("testCase"));
+    if (result.member("vars") instanceof JsonObject vars) {
       test = test.with("vars", test.objectOrEmpty("vars").with(vars));
     }
     if (!test.has("assert")) {

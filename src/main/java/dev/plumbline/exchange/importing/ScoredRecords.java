@@ -81,7 +81,8 @@ record ScoredRecords<R>(
             : records.stream()
                 .map(each -> recorded(each, group, ledger).given(facts.of(metadata.apply(each))))
                 .toList();
-    return new ImportedSuite(unlessEmpty(name, tool), "", cases, facts.facts());
+    return new ImportedSuite(
+        unlessEmpty(name, tool), "", cases, List.copyOf(facts.facts().values()));
   }
 
   private Case recorded(R each, Group group, ImportLedger ledger) {
@@ -107,7 +108,9 @@ record ScoredRecords<R>(
 
   /// Metadata of a source as facts that come with the documents. A value that not all documents
   /// have of the same kind is a text.
-  static final class MetadataFacts {
+  ///
+  /// @param facts by the names of the values
+  record MetadataFacts(SequencedMap<String, Supplied> facts) {
 
     /// Facts that a rubric has beside those of its checks.
     private static final int FACTS_MAX = 200;
@@ -115,11 +118,9 @@ record ScoredRecords<R>(
     private static final int TEXT_MAX = 10_000;
     private static final BigDecimal MAGNITUDE_MAX = BigDecimal.valueOf(1_000_000_000_000L);
 
-    private final SequencedMap<String, Supplied> facts = new LinkedHashMap<>();
-
     /// @param all of each document
     public static MetadataFacts of(List<ForeignObject> all, ImportLedger ledger) {
-      MetadataFacts metadata = new MetadataFacts();
+      SequencedMap<String, Supplied> facts = new LinkedHashMap<>();
       SequencedMap<String, List<Json>> values = new LinkedHashMap<>();
       SequencedMap<String, String> places = new LinkedHashMap<>();
       for (ForeignObject each : all) {
@@ -133,16 +134,16 @@ record ScoredRecords<R>(
       }
       IdGenerator ids = new IdGenerator();
       values.forEach((key, found) -> {
-        if (metadata.facts.size() >= FACTS_MAX) {
+        if (facts.size() >= FACTS_MAX) {
           ledger.lost("metadata", "there are more than " + FACTS_MAX + " names", places.get(key));
         } else {
           ledger.kept("metadata", places.get(key));
-          metadata.facts.put(
+          facts.put(
               key,
               new Supplied(ids.id("metadata " + key), "{" + type(found) + ", optional: true}"));
         }
       });
-      return metadata;
+      return new MetadataFacts(facts);
     }
 
     private static String type(List<Json> values) {
@@ -159,10 +160,6 @@ record ScoredRecords<R>(
       return ForeignObject.number(value)
           .filter(it -> it.abs().compareTo(MAGNITUDE_MAX) <= 0)
           .map(ForeignObject::rounded);
-    }
-
-    public List<Supplied> facts() {
-      return List.copyOf(facts.values());
     }
 
     /// The facts of one document.
@@ -183,7 +180,5 @@ record ScoredRecords<R>(
       String text = written(value);
       return Optional.of(Json.of(text.substring(0, Math.min(text.length(), TEXT_MAX))));
     }
-
-    private MetadataFacts() {}
   }
 }

@@ -79,6 +79,6 @@ public final class SessionSpans {
     TracedConversation conversation = new TracedConversation(some, "");
     return conversation.turns().isEmpty()
         ? Optional.empty()
-        : Optional.of(TracedDocument.of(ID, conversation, JsonObject.EMPTY).json());
+        : Optional.of(new TracedDocument(ID, conversation, JsonObject.EMPTY, List.of()).json());
   }
 }

@@ -9,17 +9,23 @@ import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
+import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.exchange.importing.SpanReader.AttributeReader;
 import dev.plumbline.exchange.importing.TracedConversation.TracedSpan;
 import dev.plumbline.exchange.importing.TracedConversation.TracedSpan.Event;
 import dev.plumbline.rubric.UnitScope.PartRole;
+import dev.plumbline.run.documents.PartsReader;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.score.extraction.Document.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// What a span says of a conversation. Where several conventions say the same, the first is read.
@@ -37,47 +43,38 @@ record SpanContent(
   /// @param result empty if none was recorded
   record CallWithResult(ToolCall call, Optional<String> result, boolean failed) {}
 
-  private static final List<String> INPUT =
-      names(
-          """
-          gen_ai.input.messages llm.input_messages gen_ai.prompt ai.prompt.messages ai.prompt \
-          gen_ai.content.prompt gcp.vertex.agent.llm_request input\
-          """);
+  private static final String INPUT =
+      """
+      gen_ai.input.messages llm.input_messages gen_ai.prompt ai.prompt.messages ai.prompt \
+      gen_ai.content.prompt gcp.vertex.agent.llm_request input\
+      """;
 
-  private static final List<String> OUTPUT =
-      names(
-          """
-          gen_ai.output.messages llm.output_messages gen_ai.completion ai.response.text \
-          ai.response.object gen_ai.content.completion gcp.vertex.agent.llm_response output\
-          """);
+  private static final String OUTPUT =
+      """
+      gen_ai.output.messages llm.output_messages gen_ai.completion ai.response.text \
+      ai.response.object gen_ai.content.completion gcp.vertex.agent.llm_response output\
+      """;
 
-  private static final List<String> INSTRUCTIONS =
-      names("gen_ai.system_instructions gen_ai.system_prompt system_prompt");
+  private static final String INSTRUCTIONS =
+      "gen_ai.system_instructions gen_ai.system_prompt system_prompt";
 
   /// Values of any span, which are read where no model's messages are.
-  private static final List<String> LOOSE_INPUT = List.of("traceloop.entity.input", "input.value");
+  private static final String LOOSE_INPUT = "traceloop.entity.input input.value";
 
-  private static final List<String> LOOSE_OUTPUT =
-      List.of("traceloop.entity.output", "output.value");
+  private static final String LOOSE_OUTPUT = "traceloop.entity.output output.value";
 
-  private static final List<String> ARGUMENTS =
-      names(
-          """
-          gen_ai.tool.call.arguments tool.parameters tool.arguments ai.toolCall.args \
-          gcp.vertex.agent.tool_call_args ai.toolCall.input traceloop.entity.input input.value\
-          """);
+  private static final String ARGUMENTS =
+      """
+      gen_ai.tool.call.arguments tool.parameters tool.arguments ai.toolCall.args \
+      gcp.vertex.agent.tool_call_args ai.toolCall.input traceloop.entity.input input.value\
+      """;
 
-  private static final List<String> RESULT =
-      names(
-          """
-          gen_ai.tool.call.result tool.result ai.toolCall.result \
-          gcp.vertex.agent.tool_response ai.toolCall.output traceloop.entity.output \
-          output.value\
-          """);
-
-  private static List<String> names(String table) {
-    return List.of(table.split(" "));
-  }
+  private static final String RESULT =
+      """
+      gen_ai.tool.call.result tool.result ai.toolCall.result \
+      gcp.vertex.agent.tool_response ai.toolCall.output traceloop.entity.output \
+      output.value\
+      """;
 
   SpanContent {
     input = List.copyOf(input);
@@ -106,12 +103,12 @@ record SpanContent(
     for (Event event : span.events()) {
       ForeignObject said = event.attributes();
       if (event.name().equals("gen_ai.tool.message")) {
-        Optional<Json> content = firstOf(said, List.of("content", "body"));
+        Optional<Json> content = firstOf(said, "content body");
         arguments = arguments.or(() -> content);
         id = id.isEmpty() ? said.text("id") : id;
         said.skip("role id");
       } else if (event.name().equals("gen_ai.choice")) {
-        Optional<Json> content = firstOf(said, List.of("message", "content", "tool.result"));
+        Optional<Json> content = firstOf(said, "message content tool.result");
         result = result.or(() -> content);
         said.skip("role id finish_reason index");
       }
@@ -156,8 +153,7 @@ record SpanContent(
         && output.stream().allMatch(turn -> turn.text().isBlank() && turn.calls().isEmpty())) {
       // what the model sent, where an instrumentation has left its words out: a refusal
       List<GivenPart> raw =
-          attributes.find("output.value").map(it -> elements(at(unwrapped(it), "choices"))).stream()
-              .flatMap(List::stream)
+          elements(at(unwrapped(attributes.member("output.value")), "choices")).stream()
               .flatMap(it -> new MessageForms(attributes).turns(it, "assistant").stream())
               .toList();
       output = raw.isEmpty() ? output : raw;
@@ -179,7 +175,7 @@ record SpanContent(
     return input;
   }
 
-  private static List<GivenPart> turns(ForeignObject said, List<String> keys, String role) {
+  private static List<GivenPart> turns(ForeignObject said, String keys, String role) {
     List<GivenPart> turns = new ArrayList<>();
     firstOf(said, keys).ifPresent(it -> turns.addAll(new MessageForms(said).turns(it, role)));
     return turns;
@@ -187,8 +183,7 @@ record SpanContent(
 
   private static void addVercelCalls(ForeignObject attributes, List<GivenPart> output) {
     List<Json> blocks =
-        attributes.find("ai.response.toolCalls").map(it -> elements(unwrapped(it))).stream()
-            .flatMap(List::stream)
+        elements(unwrapped(attributes.member("ai.response.toolCalls"))).stream()
             .filter(JsonObject.class::isInstance)
             .<Json>map(call -> members(call).with("type", Json.of("tool-call")))
             .toList();
@@ -208,8 +203,7 @@ record SpanContent(
   private static List<GivenPart> sources(ForeignObject attributes) {
     List<GivenPart> sources = new ArrayList<>();
     for (String key : List.of("retrieval.documents", "gen_ai.retrieval.documents")) {
-      for (Json each :
-          elements(attributes.find(key).map(AttributeReader::unwrapped).orElse(NULL))) {
+      for (Json each : elements(unwrapped(attributes.member(key)))) {
         String text =
             !(each instanceof JsonObject)
                 ? AttributeReader.text(each)
@@ -249,8 +243,7 @@ record SpanContent(
 
   private static Json message(ForeignObject said) {
     JsonObjectBuilder message = JsonObject.builder();
-    for (String key :
-        List.of("role", "content", "message", "body", "tool_calls", "id", "tool_call_id")) {
+    for (String key : "role content message body tool_calls id tool_call_id".split(" ")) {
       message.put(key, said.find(key));
     }
     said.skip("index finish_reason gen_ai.system gen_ai.provider.name event.name name");
@@ -258,12 +251,165 @@ record SpanContent(
   }
 
   /// The first member that is there. Others say the same in another form.
-  private static Optional<Json> firstOf(ForeignObject object, List<String> keys) {
-    List<String> there = keys.stream().filter(object::has).toList();
+  private static Optional<Json> firstOf(ForeignObject object, String keys) {
+    List<String> there = Stream.of(keys.split(" ")).filter(object::has).toList();
     there.stream()
         .skip(1)
         .forEach(
             key -> object.change(key, "read from " + there.getFirst() + ", which says the same"));
     return there.stream().findFirst().flatMap(object::find);
+  }
+
+  /// Messages as instrumentations write them, as those that chat interfaces write: with `parts`
+  /// (OpenTelemetry, Gemini), with names behind dots (OpenInference), with blocks in a text
+  /// (Strands), with calls as blocks (Vercel).
+  ///
+  /// @param owner what has the messages, for what is said of them
+  private record MessageForms(ForeignObject owner) {
+
+    /// Members that a block has, and no message.
+    private static final String[] BLOCK =
+        """
+        type text message_content.type message_content.text toolUse toolResult functionCall \
+        function_call functionResponse function_response\
+        """
+            .split(" ");
+
+    /// The turns of messages. What cannot be read is lost.
+    ///
+    /// @param role of those that name none
+    List<GivenPart> turns(Json written, String role) {
+      List<Json> messages = new ArrayList<>();
+      Json value = unwrapped(written);
+      if (at(value, "config") instanceof JsonObject config) {
+        first(config, "system_instruction", "systemInstruction")
+            .ifPresent(it -> messages.add(said("system", it)));
+      }
+      Json whole =
+          first(members(value), "messages", "contents")
+              .map(AttributeReader::unwrapped)
+              .orElse(value);
+      List<Json> all = whole instanceof JsonArray(var list) ? list : List.of(whole);
+      if (all.stream().allMatch(MessageForms::isBlock)) {
+        messages.add(JsonObject.of("role", role, "content", blocks(whole)));
+      } else {
+        all.forEach(each -> inner(unwrapped(each), role, messages));
+      }
+      PartsReader reader = new PartsReader((_, message, _) -> owner.lost("message", message));
+      List<GivenPart> turns = reader.messages("", new JsonArray(messages));
+      reader.leftOut().forEach(one -> owner.lost(one.kind(), "it is nothing that anybody said"));
+      return turns;
+    }
+
+    private static Json said(String role, Json content) {
+      return JsonObject.of("role", role, "content", AttributeReader.text(content));
+    }
+
+    /// A message whose content is a whole state of LangChain is the messages of that state.
+    private static void inner(Json each, String role, List<Json> messages) {
+      Json state = unwrapped(at(each, "content"));
+      if (at(state, "messages") instanceof JsonArray(var list)) {
+        list.forEach(it -> messages.add(message(it, role)));
+      } else {
+        messages.add(message(each, role));
+      }
+    }
+
+    private static boolean isBlock(Json value) {
+      return value instanceof JsonText
+          || value instanceof JsonObject block
+              && first(block, "role", "message.role").isEmpty()
+              && first(block, BLOCK).isPresent()
+              && !hasMessageType(block);
+    }
+
+    /// LangChain names the role so.
+    private static boolean hasMessageType(JsonObject message) {
+      return message.has("content")
+          && Stream.of("human", "ai", "system", "tool").anyMatch(type -> message.is("type", type));
+    }
+
+    private static Json message(Json written, String role) {
+      if (!(written instanceof JsonObject message)) {
+        return said(role, written);
+      }
+      for (String key : List.of("message", "content")) {
+        if (at(message, key) instanceof JsonObject inner
+            && first(inner, "role", "type", "parts").isPresent()
+            && (key.equals("message") || !message.has("parts"))) {
+          return message(inner, role);
+        }
+      }
+      if (at(message, "kwargs") instanceof JsonObject) {
+        return message;
+      }
+      JsonObject plain = plain(message);
+      boolean isNamed = !AttributeReader.text(plain.member("role")).isEmpty();
+      Map<String, Json> out = new TreeMap<>();
+      plain.keysBesides(CONTENT).forEach(key -> out.put(key, plain.get(key)));
+      if (!isNamed && !hasMessageType(plain) && !plain.has("call_id")) {
+        out.put("role", Json.of(role));
+      }
+      Optional<Json> content = first(plain, CONTENT.toArray(String[]::new));
+      out.put("content", content.map(MessageForms::blocks).orElse(NULL));
+      return JsonObject.of(out);
+    }
+
+    /// Where a message may have its words, the best first.
+    private static final List<String> CONTENT =
+        List.of("parts", "contents", "content", "message", "body");
+
+    /// The names of OpenInference without what they repeat: `message.role`,
+    /// `tool_call.function.name`.
+    private static JsonObject plain(JsonObject written) {
+      SortedMap<String, Json> members = new TreeMap<>();
+      written.forEach((key, value) -> {
+        String name = key.replaceFirst("^(message|message_content|tool_call)\\.", "");
+        if (name.startsWith("function.")) {
+          members.put(name.substring("function.".length()), value);
+        } else {
+          members.putIfAbsent(name, name.equals("tool_calls") ? calls(value) : value);
+        }
+      });
+      return JsonObject.of(members);
+    }
+
+    private static Json calls(Json written) {
+      return unwrapped(written) instanceof JsonArray(var list)
+          ? JsonArray.mapped(list, call -> call instanceof JsonObject object ? plain(object) : call)
+          : written;
+    }
+
+    /// What is written as a text of JSON may be a list of blocks.
+    private static Json blocks(Json content) {
+      Json value = unwrapped(content);
+      if (value instanceof JsonObject wrapped && wrapped.size() == 1) {
+        Optional<Json> inner = first(wrapped, "content", "message");
+        if (inner.isPresent()) {
+          return blocks(inner.get());
+        }
+      }
+      if (value instanceof JsonArray(var list)
+          && !list.isEmpty()
+          && list.stream().allMatch(MessageForms::isBlock)) {
+        return JsonArray.mapped(
+            list, block -> block instanceof JsonObject object ? media(plain(object)) : block);
+      }
+      return content instanceof JsonText || content instanceof JsonNull
+          ? content
+          : Json.of(AttributeReader.text(content));
+    }
+
+    /// A block of the conventions says what it is in `modality`.
+    private static JsonObject media(JsonObject block) {
+      return first(block, "modality").map(kind -> JsonObject.of("type", kind)).orElse(block);
+    }
+
+    private static Optional<Json> first(JsonObject object, String... keys) {
+      return Stream.of(keys)
+          .map(object::member)
+          .filter(value -> !(value instanceof JsonNull))
+          .findFirst();
+    }
   }
 }

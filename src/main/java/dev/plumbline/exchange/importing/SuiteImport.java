@@ -3,7 +3,6 @@ package dev.plumbline.exchange.importing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.canonical.ProblemJson;
@@ -15,6 +14,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.exchange.importing.Check.Assertion.Group;
 import dev.plumbline.exchange.importing.ImportLedger.Fate;
@@ -50,6 +50,7 @@ import dev.plumbline.score.extraction.Preparation.Ready;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.Set;
@@ -60,7 +61,7 @@ import java.util.stream.Collectors;
 
 /// A suite as a folder, with what became of each construct, and how far recorded results agree: the
 /// files as written are evaluated, and compared with what the source recorded.
-public final class SuiteImport extends ForeignImport {
+public final class SuiteImport {
 
   private static final int DIFFERENCES_SHOWN = 20;
 
@@ -80,35 +81,30 @@ public final class SuiteImport extends ForeignImport {
   private record Difference(String document, String what, String recorded, String here)
       implements JsonRecord {}
 
-  private final ImportedSuite suite;
+  private final SequencedMap<String, byte[]> files = new LinkedHashMap<>();
   private final List<Bundle> bundles = new ArrayList<>();
   private final List<Problem> warnings = new ArrayList<>();
   private final List<Difference> differences = new ArrayList<>();
   private int outputs;
   private int compared;
 
-  private SuiteImport(ImportedSuite suite, List<Row> rows) {
-    super(rows);
-    this.suite = suite;
-  }
-
   /// Tests that are too different for one rubric become several, each in a folder of its own.
   ///
   /// @param source the file's name, for problems
   /// @throws Refusal if there is nothing that a rubric could check
-  public static SuiteImport of(String source, ImportedSuite suite, ImportLedger ledger) {
+  public static ForeignImport of(String source, ImportedSuite suite, ImportLedger ledger) {
     if (suite.cases().isEmpty()) {
       throw new Refusal(source, nothing(ledger));
     }
     List<ImportedSuite> divided = new ArrayList<>();
     divide(distinct(suite, ledger), divided);
     String name = title(suite.name(), source);
-    SuiteImport done = new SuiteImport(suite, ledger.rows());
+    SuiteImport done = new SuiteImport();
     for (ImportedSuite each : divided) {
       String part = divided.size() == 1 ? "" : "part-" + (done.bundles.size() + 1);
       done.add(source, part, each.with((name + " " + part).strip(), each.cases()));
     }
-    return done;
+    return done.written(suite.cases(), ledger.rows());
   }
 
   /// Two sources without a title are two rubrics, which one store can hold.
@@ -139,7 +135,8 @@ public final class SuiteImport extends ForeignImport {
   private void add(String source, String folder, ImportedSuite part) {
     SuiteRubric rubric = new SuiteRubric(part);
     SequencedMap<String, byte[]> written = rubric.files();
-    written.forEach((name, bytes) -> put(folder.isEmpty() ? name : folder + "/" + name, bytes));
+    written.forEach(
+        (name, bytes) -> files.put(folder.isEmpty() ? name : folder + "/" + name, bytes));
     switch (BundleCompiler.compile(written.get("rubric.yaml"))) {
       case Locked locked -> {
         bundles.add(locked.bundle());
@@ -160,21 +157,19 @@ public final class SuiteImport extends ForeignImport {
 
   /// The reasons, since a refusal is all that the user sees.
   private static List<Problem> nothing(ImportLedger ledger) {
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     problems.add(
-        Problem.at(
-            "",
-            ProblemCode.EMPTY,
-            "nothing in it can be checked by a rubric",
-            "give a file with tests or graders that code or a judge can decide"));
+        "",
+        ProblemCode.EMPTY,
+        "nothing in it can be checked by a rubric",
+        "give a file with tests or graders that code or a judge can decide");
     for (Row row : ledger.rows()) {
       if (row.entry().fate() == Fate.LOST) {
         problems.add(
-            Problem.at(
-                row.places().getFirst(),
-                ProblemCode.EMPTY,
-                EscapedText.onOneLine(row.entry().construct() + ": " + row.entry().why()),
-                row.count() + " of it"));
+            row.places().getFirst(),
+            ProblemCode.EMPTY,
+            EscapedText.onOneLine(row.entry().construct() + ": " + row.entry().why()),
+            row.count() + " of it");
       }
     }
     return problems;
@@ -187,10 +182,7 @@ public final class SuiteImport extends ForeignImport {
     Set<List<Object>> texts = new HashSet<>();
     List<Case> cases = new ArrayList<>();
     for (Case each : suite.cases()) {
-      String id = each.id();
-      for (int i = 2; !taken.add(id); i++) {
-        id = each.id() + "-" + i;
-      }
+      String id = ImportedSuite.free(each.id(), taken);
       cases.add(each.named(id));
       if (each.hasOutput()
           && !texts.add(List.of(each.content(), each.context(), each.checks()))
@@ -205,56 +197,56 @@ public final class SuiteImport extends ForeignImport {
     return suite.with(suite.name(), cases);
   }
 
-  @Override
-  String title() {
-    return Plural.of(suite.cases().size(), "test")
-        + ", "
-        + Plural.of(suite.cases().stream().filter(Case::hasOutput).count(), "recorded output");
-  }
-
-  @Override
-  void describe(StringBuilder behindFiles, StringBuilder behindConstructs) {
+  private ForeignImport written(List<Case> cases, List<Row> rows) {
+    StringBuilder behindFiles = new StringBuilder();
     bundles.forEach(each -> behindFiles.append("  bundle ").append(each.digest()).append('\n'));
     if (bundles.size() > 1) {
       behindFiles.append(
           "the tests are too different for one rubric, so there are " + bundles.size() + "\n");
     }
-    if (outputs > 0) {
-      behindConstructs.append(
-          "recorded results of %s: %s of %s come out the same\n"
-              .formatted(Plural.of(outputs, "output"), compared - differences.size(), compared));
-      int shown = Math.min(DIFFERENCES_SHOWN, differences.size());
-      for (Difference each : differences.subList(0, shown)) {
-        behindConstructs.append(
-            "  %s %s: recorded %s, here %s\n"
-                .formatted(
-                    EscapedText.onOneLine(each.document()),
-                    each.what(),
-                    each.recorded(),
-                    each.here()));
-      }
-      int more = differences.size() - shown;
-      behindConstructs.append(more > 0 ? "  and " + more + " more\n" : "");
-    }
-    if (!warnings.isEmpty()) {
-      behindConstructs.append(
-          Plural.of(warnings.size(), "warning") + " of `rubric compile` about the rubric\n");
-    }
+    return new ForeignImport(
+        Plural.of(cases.size(), "test")
+            + ", "
+            + Plural.of(cases.stream().filter(Case::hasOutput).count(), "recorded output"),
+        files,
+        behindFiles.toString(),
+        rows,
+        compared(),
+        JsonObject.of(
+            "digest", bundles.getFirst().digest(),
+            "others?", bundles.stream().skip(1).map(Bundle::digest).toList(),
+            "tests", cases.size(),
+            "agreement",
+                JsonObject.of(
+                    "outputs", outputs,
+                    "compared", compared,
+                    "agreed", compared - differences.size(),
+                    "differences", differences),
+            "warnings", ProblemJson.of(warnings)));
   }
 
-  @Override
-  void describe(JsonObjectBuilder json) {
-    json.put("digest", bundles.getFirst().digest())
-        .putUnlessEmpty("others", bundles.stream().skip(1).map(Bundle::digest).toList())
-        .put("tests", suite.cases().size())
-        .put(
-            "agreement",
-            JsonObject.of(
-                "outputs", outputs,
-                "compared", compared,
-                "agreed", compared - differences.size(),
-                "differences", differences))
-        .put("warnings", ProblemJson.of(warnings));
+  private String compared() {
+    StringBuilder out = new StringBuilder();
+    if (outputs > 0) {
+      out.append(
+          "recorded results of %s: %s of %s come out the same\n"
+              .formatted(Plural.of(outputs, "output"), compared - differences.size(), compared));
+      differences.stream()
+          .limit(DIFFERENCES_SHOWN)
+          .map(each ->
+              "  %s %s: recorded %s, here %s\n"
+                  .formatted(
+                      EscapedText.onOneLine(each.document()),
+                      each.what(),
+                      each.recorded(),
+                      each.here()))
+          .forEach(out::append);
+      int more = differences.size() - DIFFERENCES_SHOWN;
+      out.append(more > 0 ? "  and " + more + " more\n" : "");
+    }
+    return warnings.isEmpty()
+        ? out.toString()
+        : out + Plural.of(warnings.size(), "warning") + " of `rubric compile` about the rubric\n";
   }
 
   private void compare(ImportedSuite part, SuiteRubric rubric, Bundle bundle) {

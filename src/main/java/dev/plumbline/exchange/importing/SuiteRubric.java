@@ -2,7 +2,6 @@ package dev.plumbline.exchange.importing;
 
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.exchange.importing.ForeignObject.rounded;
-import static dev.plumbline.exchange.importing.ImportedSuite.Outcome.NONE;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -39,7 +38,6 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -73,7 +71,7 @@ final class SuiteRubric {
   /// @param ids of each leaf
   record Layout(String id, List<Judged> questions, List<String> references, List<CheckIds> ids) {}
 
-  private record Member(CheckIds ids, boolean decides, BigDecimal weight, String metric) {}
+  private record Member(Assertion written, CheckIds ids) {}
 
   /// What a judge is asked: an item in a trait of its own, and maybe a score, which is from 0 to 1,
   /// and further where recorded ones are.
@@ -96,6 +94,15 @@ final class SuiteRubric {
 
     String item() {
       return trait + "_item";
+    }
+
+    Json decided(Json decision, String reason) {
+      return JsonObject.of(
+          "item", item(), "decision", decision, "quotes", JsonArray.EMPTY, "reason?", reason);
+    }
+
+    Json valued(Optional<BigDecimal> number) {
+      return JsonObject.of("fact", score, "value", number.<Json>map(Json::of).orElse(NULL));
     }
   }
 
@@ -159,18 +166,11 @@ final class SuiteRubric {
       }
     }
     for (Case each : suite.cases()) {
-      recorded(
-          each,
-          (check, outcome) -> {
-            if (check instanceof Judged judged && judged.graded()) {
-              score(judged, outcome)
-                  .ifPresent(score -> {
-                    JudgedItem asked = asked(judged, layout(each));
-                    asked.low = asked.low.min(score);
-                    asked.high = asked.high.max(score);
-                  });
-            }
-          });
+      for (Answer answer : answers(each)) {
+        Optional<BigDecimal> score = answer.score().filter(_ -> answer.check().graded());
+        answer.asked().low = score.map(answer.asked().low::min).orElse(answer.asked().low);
+        answer.asked().high = score.map(answer.asked().high::max).orElse(answer.asked().high);
+      }
     }
   }
 
@@ -180,13 +180,11 @@ final class SuiteRubric {
     for (Assertion each : group.members()) {
       members.add(
           new Member(
+              each,
               switch (each) {
                 case Leaf leaf -> leaf(leaf.check(), layout);
                 case Group inner -> write(inner, layout, ids.id(layout.id() + " set"));
-              },
-              each instanceof Group || each.weight().signum() != 0,
-              each.weight(),
-              each.metric()));
+              }));
     }
     boolean isMean = group.formula().isEmpty();
     SequencedMap<String, BigDecimal> weights =
@@ -198,7 +196,8 @@ final class SuiteRubric {
             .orElseGet(() ->
                 all(
                     members.stream()
-                        .filter(Member::decides)
+                        .filter(it ->
+                            it.written() instanceof Group || it.written().weight().signum() != 0)
                         .map(it -> it.ids().condition())
                         .distinct()
                         .toList(),
@@ -233,10 +232,12 @@ final class SuiteRubric {
     SequencedMap<String, BigDecimal> weights = new LinkedHashMap<>();
     SequencedMap<String, SequencedMap<String, BigDecimal>> metrics = new LinkedHashMap<>();
     for (Member each : members) {
-      (each.metric().isEmpty() || each.weight().signum() == 0
+      String metric = each.written().metric();
+      BigDecimal weight = each.written().weight();
+      (metric.isEmpty() || weight.signum() == 0
               ? weights
-              : metrics.computeIfAbsent(each.metric(), _ -> new LinkedHashMap<>()))
-          .merge(each.ids().node(), each.weight(), BigDecimal::add);
+              : metrics.computeIfAbsent(metric, _ -> new LinkedHashMap<>()))
+          .merge(each.ids().node(), weight, BigDecimal::add);
     }
     metrics.forEach((metric, counted) -> {
       String id = ids.id((layout.id().equals("composite") ? "" : layout.id() + " ") + metric);
@@ -316,16 +317,12 @@ final class SuiteRubric {
     return switch (fact) {
       case Computed(String measure) ->
           declared(fact, called + " found", "{computed: " + measure + "}");
-      case Likeness(String key, String reference) -> {
-        String part = "reference_" + (layout.references().indexOf(reference) + 1);
-        String measure = "{" + key + ": " + part + "}";
-        context.add(part);
-        yield declared(new Computed(measure), called + " likeness", "{computed: " + measure + "}");
-      }
-      case Compared(String key, String part) -> {
-        context.add(part);
-        yield declared(fact, called + " found", "{computed: {" + key + ": " + part + "}}");
-      }
+      case Likeness(String key, String reference) ->
+          compared(
+              key,
+              "reference_" + (layout.references().indexOf(reference) + 1),
+              called + " likeness");
+      case Compared(String key, String part) -> compared(key, part, called + " found");
       case Supplied(_, String type) -> declared(fact, "", type);
       case Recorded(String what, boolean score) ->
           declared(
@@ -339,6 +336,12 @@ final class SuiteRubric {
                               ? what.substring(0, DESCRIPTION_MAX) + "…"
                               : what)));
     };
+  }
+
+  private String compared(String key, String part, String called) {
+    context.add(part);
+    String measure = "{" + key + ": " + part + "}";
+    return declared(new Computed(measure), called, "{computed: " + measure + "}");
   }
 
   private String declared(CheckedFact fact, String called, String written) {
@@ -408,9 +411,9 @@ final class SuiteRubric {
 
   String yaml() {
     YamlWriter yaml = new YamlWriter();
-    yaml.line(0, "rubric: " + name).line(0, "version: 1.0.0");
+    yaml.line(0, "rubric: " + name + "\nversion: 1.0.0");
     yaml.text(0, "description", suite.description());
-    yaml.blank().line(0, "document:").line(2, "min_characters: 0");
+    yaml.line(0, "\ndocument:\n  min_characters: 0");
     if (!context.isEmpty()) {
       yaml.flow(2, "context", '[', List.copyOf(context), ']');
     }
@@ -421,38 +424,36 @@ final class SuiteRubric {
       yaml.comment(2, "what is scored is the last answer").line(2, "last_turns: 1");
     }
     if (!questions.isEmpty() || isOfParts()) {
-      yaml.blank().line(0, "evidence: {per_item: 0}");
+      yaml.line(0, "\nevidence: {per_item: 0}");
     }
     if (isSelecting() || !facts.isEmpty() || !scored.isEmpty()) {
-      yaml.blank().line(0, "facts:");
+      yaml.line(0, "\nfacts:");
     }
     if (isSelecting()) {
       yaml.comment(2, "which of the tests the document belongs to");
-      yaml.line(2, CHECKS + ":").line(4, "type: enum");
+      yaml.line(2, CHECKS + ":\n    type: enum");
       yaml.flow(4, "values", '[', layouts.values().stream().map(Layout::id).toList(), ']');
     }
     facts.forEach((id, written) -> yaml.line(2, id + ": " + written));
     for (JudgedItem each : scored) {
       String low = plain(each.low);
       String high = plain(each.high);
-      yaml.line(2, each.score + ":").line(4, "type: decimal");
-      yaml.line(4, "min: " + low).line(4, "max: " + high);
+      yaml.line(2, each.score + ":\n    type: decimal\n    min: " + low + "\n    max: " + high);
       yaml.text(4, "judged", "From " + low + " to " + high + ", how well? " + each.question);
     }
     if (!questions.isEmpty()) {
-      yaml.blank().line(0, "traits:");
+      yaml.line(0, "\ntraits:");
     }
     for (JudgedItem each : questions.values()) {
-      yaml.line(2, each.trait + ":").line(4, "scale: {min: 0, max: 1}").line(4, "items:");
+      yaml.line(2, each.trait + ":\n    scale: {min: 0, max: 1}\n    items:");
       yaml.line(6, "- id: " + each.item()).text(8, "ask", each.question).line(8, "scale: 0-1");
       if (each.isPlaced) {
         yaml.line(8, "may_not_apply: true");
       }
     }
-    yaml.blank().line(0, "derivations:");
+    yaml.line(0, "\nderivations:");
     conditions.forEach((id, expression) -> yaml.line(2, id + ": " + YamlWriter.quoted(expression)));
-    yaml.blank().line(0, "plan:");
-    return yaml + nodes.toString();
+    return yaml.line(0, "\nplan:") + nodes.toString();
   }
 
   private static String plain(BigDecimal number) {
@@ -461,42 +462,51 @@ final class SuiteRubric {
 
   /// The files of the suite, by name.
   SequencedMap<String, byte[]> files() {
-    SequencedMap<String, List<Json>> lines = new LinkedHashMap<>();
-    List.of("documents", "tests", "answers", "labels")
-        .forEach(file -> lines.put(file, new ArrayList<>()));
-    for (Case each : suite.cases()) {
-      lines.get(each.hasOutput() ? "documents" : "tests").add(document(each));
-      if (each.hasOutput() && !questions.isEmpty() && !each.outcomes().isEmpty()) {
-        lines
-            .get("answers")
-            .add(JsonObject.of("document", each.id(), "completion", completion(each)));
-      }
-      JsonObject said = labels(each);
-      if (said.size() > 0) {
-        lines.get("labels").add(JsonObject.of("id", each.id(), "scores", said));
-      }
-    }
     SequencedMap<String, byte[]> files = new LinkedHashMap<>();
     files.put("rubric.yaml", yaml().getBytes(UTF_8));
-    lines.forEach((file, all) -> {
-      if (!all.isEmpty()) {
-        files.put(file + ".jsonl", ForeignImport.lines(all));
-      }
-    });
+    put(
+        "documents.jsonl",
+        suite.cases().stream().filter(Case::hasOutput).map(this::document),
+        files);
+    put(
+        "tests.jsonl",
+        suite.cases().stream().filter(it -> !it.hasOutput()).map(this::document),
+        files);
+    put(
+        "answers.jsonl",
+        suite.cases().stream()
+            .filter(it -> it.hasOutput() && !questions.isEmpty() && !it.outcomes().isEmpty())
+            .map(it -> JsonObject.of("document", it.id(), "completion", completion(it))),
+        files);
+    put(
+        "labels.jsonl",
+        suite.cases().stream()
+            .map(it -> JsonObject.of("id", it.id(), "scores?", labels(it)))
+            .filter(it -> it.has("scores")),
+        files);
     return files;
   }
 
-  /// By trait, where a judge is asked the same; and of the whole.
+  private static void put(
+      String name, Stream<JsonObject> lines, SequencedMap<String, byte[]> files) {
+    byte[] written = ForeignImport.lines(lines.toList());
+    if (written.length > 0) {
+      files.put(name, written);
+    }
+  }
+
+  /// By trait, where a judge is asked the same, the mean of what people said; and of the whole.
   private JsonObject labels(Case each) {
-    JsonObjectBuilder labels = JsonObject.builder().put("composite", each.label());
-    List<Leaf> leaves = each.checks().leaves();
-    each.labels()
-        .forEach((place, label) -> {
-          if (leaves.get(place).check() instanceof Judged check) {
-            labels.put(asked(check, layout(each)).trait, label);
-          }
-        });
-    return labels.build();
+    SortedMap<String, List<BigDecimal>> said = new TreeMap<>();
+    for (Answer answer : answers(each)) {
+      List<BigDecimal> of = said.computeIfAbsent(answer.asked().trait, _ -> new ArrayList<>());
+      answer.label().ifPresent(of::add);
+    }
+    said.values().removeIf(List::isEmpty);
+    return JsonObject.builder()
+        .put("composite", each.label())
+        .putAll(JsonObject.mapped(said, Case::mean))
+        .build();
   }
 
   /// Every document has each context part, also one that it does not need.
@@ -513,18 +523,14 @@ final class SuiteRubric {
       given.put(CHECKS, layout.id());
     }
     SortedMap<String, Json> values = new TreeMap<>();
-    recorded(
-        each,
-        (check, outcome) -> {
-          if (check instanceof Measured measured) {
-            for (CheckedFact fact : measured.facts()) {
-              if (fact instanceof Recorded(_, boolean score)) {
-                (score ? outcome.score().map(ForeignObject::rounded) : outcome.passed())
-                    .ifPresent(value -> values.put(factIds.get(fact), Json.of(value)));
-              }
-            }
-          }
-        });
+    List<Leaf> leaves = each.checks().leaves();
+    for (int i = 0; i < leaves.size(); i++) {
+      Outcome outcome = each.outcome(i);
+      for (Recorded fact : leaves.get(i).facts(Recorded.class).toList()) {
+        (fact.score() ? outcome.score().map(ForeignObject::rounded) : outcome.passed())
+            .ifPresent(value -> values.put(factIds.get(fact), Json.of(value)));
+      }
+    }
     return JsonObject.builder()
         .put("id", each.id())
         .putAll(each.content())
@@ -540,23 +546,35 @@ final class SuiteRubric {
         .collect(Collectors.joining("\n"));
   }
 
-  /// Each check with what was recorded of it.
-  private static void recorded(Case each, BiConsumer<Check, Outcome> taken) {
-    List<Leaf> leaves = each.checks().leaves();
-    for (int i = 0; i < leaves.size(); i++) {
-      taken.accept(
-          leaves.get(i).check(), i < each.outcomes().size() ? each.outcomes().get(i) : NONE);
+  /// What a judge decided about a document, as far as the source recorded it.
+  private record Answer(
+      Judged check, JudgedItem asked, Outcome outcome, Optional<BigDecimal> label) {
+
+    /// The score that a judge gave. What a program took from 1 it took with numbers in binary: of
+    /// .30000000000000004 that is .7.
+    Optional<BigDecimal> score() {
+      return outcome
+          .score()
+          .map(score ->
+              check.negated() ? new BigDecimal(Double.toString(1 - score.doubleValue())) : score)
+          .map(ForeignObject::rounded);
     }
   }
 
-  /// The score that a judge gave. What a program took from 1 it took with numbers in binary: of
-  /// .30000000000000004 that is .7.
-  private static Optional<BigDecimal> score(Judged check, Outcome outcome) {
-    return outcome
-        .score()
-        .map(score ->
-            check.negated() ? new BigDecimal(Double.toString(1 - score.doubleValue())) : score)
-        .map(ForeignObject::rounded);
+  private List<Answer> answers(Case each) {
+    List<Leaf> leaves = each.checks().leaves();
+    List<Answer> answers = new ArrayList<>();
+    for (int i = 0; i < leaves.size(); i++) {
+      if (leaves.get(i).check() instanceof Judged check) {
+        answers.add(
+            new Answer(
+                check,
+                asked(check, layout(each)),
+                each.outcome(i),
+                Optional.ofNullable(each.labels().get(i))));
+      }
+    }
+    return answers;
   }
 
   /// What was decided about a document: of each item 1, 0, `not-applicable` or null, of each fact a
@@ -567,54 +585,27 @@ final class SuiteRubric {
     questions
         .values()
         .forEach(it ->
-            answer(
-                it,
-                Json.of(it.isPlaced ? "not-applicable" : NULL),
-                it.isPlaced ? "another test asks this" : "",
-                items));
-    scored.forEach(it -> value(it, Optional.empty(), values));
-    recorded(
-        each,
-        (check, outcome) -> {
-          if (check instanceof Judged judged) {
-            JudgedItem asked = asked(judged, layout(each));
-            answer(
-                asked,
-                outcome
-                    .passed()
-                    .<Json>map(passed -> Json.of(passed != judged.negated() ? 1 : 0))
-                    .orElse(NULL),
-                outcome.reason(),
-                items);
-            if (!asked.score.isEmpty()) {
-              value(asked, score(judged, outcome), values);
-            }
-          }
-        });
+            items.put(
+                it.item(),
+                it.isPlaced
+                    ? it.decided(Json.of("not-applicable"), "another test asks this")
+                    : it.decided(NULL, "")));
+    scored.forEach(it -> values.put(it.score, it.valued(Optional.empty())));
+    for (Answer answer : answers(each)) {
+      JudgedItem asked = answer.asked();
+      Json decision =
+          answer
+              .outcome()
+              .passed()
+              .<Json>map(passed -> Json.of(passed != answer.check().negated() ? 1 : 0))
+              .orElse(NULL);
+      items.put(asked.item(), asked.decided(decision, answer.outcome().reason()));
+      if (!asked.score.isEmpty()) {
+        values.put(asked.score, asked.valued(answer.score()));
+      }
+    }
     return JsonObject.of(
         "items?", items.values(),
         "facts?", values.values());
-  }
-
-  private static void answer(
-      JudgedItem asked, Json decision, String reason, SortedMap<String, Json> items) {
-    items.put(
-        asked.item(),
-        JsonObject.of(
-            "item",
-            asked.item(),
-            "decision",
-            decision,
-            "quotes",
-            JsonArray.EMPTY,
-            "reason?",
-            reason));
-  }
-
-  private static void value(
-      JudgedItem asked, Optional<BigDecimal> score, SortedMap<String, Json> values) {
-    values.put(
-        asked.score,
-        JsonObject.of("fact", asked.score, "value", score.<Json>map(Json::of).orElse(NULL)));
   }
 }

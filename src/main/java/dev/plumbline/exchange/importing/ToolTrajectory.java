@@ -1,6 +1,7 @@
 package dev.plumbline.exchange.importing;
 
 import static dev.plumbline.exchange.importing.ForeignObject.members;
+import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -8,7 +9,7 @@ import dev.plumbline.base.canonical.Json.JsonInteger;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.PlainJson;
-import java.util.ArrayList;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -46,7 +47,7 @@ record ToolTrajectory(String measure, String passes) {
         .map(name ->
             new ToolTrajectory(
                 "{calls_of: " + PlainJson.text(Json.of(name)) + "}",
-                bounds(object.find("min").orElse(Json.of(1)), object.member("max"))));
+                bounds(whole(object.find("min").orElse(Json.of(1))), whole(object.member("max")))));
   }
 
   private static Optional<ToolTrajectory> named(String measure, Json value) {
@@ -98,7 +99,7 @@ record ToolTrajectory(String measure, String passes) {
   }
 
   private static Optional<ToolTrajectory> steps(JsonObject object) {
-    String bounds = bounds(object.member("min"), object.member("max"));
+    String bounds = bounds(whole(object.member("min")), whole(object.member("max")));
     return hasOnly(object, "type", "min", "max")
             && object.find("type").orElse(Json.of("tool")).equals(Json.of("tool"))
             && (object.has("min") || object.has("max"))
@@ -106,15 +107,17 @@ record ToolTrajectory(String measure, String passes) {
         : Optional.empty();
   }
 
-  private static String bounds(Json min, Json max) {
-    List<String> parts = new ArrayList<>();
-    if (min instanceof JsonInteger(long least)) {
-      parts.add("#0 >= " + least);
-    }
-    if (max instanceof JsonInteger(long most)) {
-      parts.add("#0 <= " + most);
-    }
-    return String.join(" && ", parts);
+  private static Optional<BigDecimal> whole(Json value) {
+    return Optional.of(value).filter(JsonInteger.class::isInstance).flatMap(ForeignObject::number);
+  }
+
+  /// What a fact is at least and at most; empty if that is not said.
+  static String bounds(Optional<BigDecimal> least, Optional<BigDecimal> most) {
+    return Stream.of(
+            least.map(it -> "#0 >= " + it.toPlainString()),
+            most.map(it -> "#0 <= " + it.toPlainString()))
+        .flatMap(Optional::stream)
+        .collect(joining(" && "));
   }
 
   /// A name, or a pattern that is one.

@@ -8,13 +8,11 @@ import static java.util.Locale.ROOT;
 import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.exchange.importing.ImportLedger.Row;
 import dev.plumbline.exchange.importing.TracedConversation.TracedSpan;
 import dev.plumbline.exchange.importing.TracedConversation.TracedSpan.Event;
 import dev.plumbline.exchange.importing.TracedDocument.RecordedEvaluation;
@@ -39,7 +37,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// Traces and logs of OpenTelemetry as documents, with what people and evaluators said of them.
-public final class TraceImport extends ForeignImport {
+public final class TraceImport {
 
   /// What a document is made of.
   public enum Unit {
@@ -57,17 +55,10 @@ public final class TraceImport extends ForeignImport {
 
   private static final int FIRST_LINE_MAX = 16_000_000;
 
-  private final List<TracedDocument> documents;
-
-  private TraceImport(List<TracedDocument> documents, List<Row> rows) {
-    super(rows);
-    this.documents = documents;
-  }
-
   /// @param agent whose turns are taken; empty for those that no other agent called
   /// @param labels the targets of evaluations that are people's scores, by the evaluation's name
   /// @throws Refusal with all problems of all files, or if there is no conversation in them
-  public static TraceImport read(
+  public static ForeignImport read(
       List<Path> files, Unit unit, String agent, SortedMap<String, String> labels) {
     ImportLedger ledger = new ImportLedger();
     SpanReader reader = new SpanReader(ledger);
@@ -92,26 +83,27 @@ public final class TraceImport extends ForeignImport {
           "instrumentations leave texts out by default: set"
               + " `OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true` where it is recorded");
     }
-    TraceImport done = new TraceImport(documents, ledger.rows());
-    done.put(labels);
-    return done;
+    long turns = documents.stream().mapToLong(each -> each.conversation().turns().size()).sum();
+    return new ForeignImport(
+        Plural.of(documents.size(), "document") + " with " + Plural.of(turns, "turn"),
+        files(documents, labels),
+        "",
+        ledger.rows(),
+        "",
+        JsonObject.of("documents", documents.size()));
   }
 
   /// Lines of objects, an array of them, or one object over several lines.
   private static void read(Path file, SpanReader reader) {
-    List<JsonObject> read = new ArrayList<>();
-    List<Problem> problems = new ArrayList<>();
+    Problems problems = new Problems();
     if (Files.isRegularFile(file) && isOneValue(file)) {
       if (new ForeignFile(file).value() instanceof JsonObject object) {
-        read.add(object);
+        reader.add(object);
       }
     } else {
-      JsonLinesReader.read(file, problems, (object, _) -> read.add(object));
+      JsonLinesReader.read(file, problems, (object, _) -> reader.add(object));
     }
-    if (!problems.isEmpty()) {
-      throw new Refusal(file.toString(), problems);
-    }
-    read.forEach(reader::add);
+    problems.refuse(file.toString());
   }
 
   /// Whether the first line is not the whole of an object.
@@ -127,7 +119,8 @@ public final class TraceImport extends ForeignImport {
     }
   }
 
-  private void put(SortedMap<String, String> given) {
+  private static SequencedMap<String, byte[]> files(
+      List<TracedDocument> documents, SortedMap<String, String> given) {
     SortedMap<String, String> labels = new TreeMap<>(given);
     List<String> human =
         documents.stream()
@@ -138,27 +131,17 @@ public final class TraceImport extends ForeignImport {
             .toList();
     human.forEach(name -> labels.putIfAbsent(name, human.size() == 1 ? "composite" : name));
     List<Json> scores = documents.stream().flatMap(each -> each.labels(labels).stream()).toList();
-    put("documents.jsonl", lines(documents.stream().<Json>map(TracedDocument::json).toList()));
+    SequencedMap<String, byte[]> files = new LinkedHashMap<>();
+    files.put(
+        "documents.jsonl",
+        ForeignImport.lines(documents.stream().map(TracedDocument::json).toList()));
     if (!scores.isEmpty()) {
-      put("labels.jsonl", lines(scores));
+      files.put("labels.jsonl", ForeignImport.lines(scores));
     }
+    return files;
   }
 
-  @Override
-  String title() {
-    long turns = documents.stream().mapToLong(each -> each.turns().size()).sum();
-    return Plural.of(documents.size(), "document") + " with " + Plural.of(turns, "turn");
-  }
-
-  @Override
-  void describe(StringBuilder behindFiles, StringBuilder behindConstructs) {
-    // documents say the rest
-  }
-
-  @Override
-  void describe(JsonObjectBuilder json) {
-    json.put("documents", documents.size());
-  }
+  private TraceImport() {}
 
   /// Groups spans into documents.
   record TraceDocuments(List<TracedSpan> spans, Unit unit, String agent, ImportLedger ledger) {
@@ -185,20 +168,16 @@ public final class TraceImport extends ForeignImport {
                       "turns of an agent that another called",
                       "the outer conversation has its answer; --agent takes them",
                       "/" + id));
-          documents.add(document(unique(id, taken), group, conversation, evaluations));
+          documents.add(
+              document(
+                  ImportedSuite.free(unlessEmpty(id, "document"), taken),
+                  group,
+                  conversation,
+                  evaluations));
         }
         group.forEach(span -> rest(span, conversation));
       });
       return attached(documents, elsewhere);
-    }
-
-    private static String unique(String id, TreeSet<String> taken) {
-      String named = unlessEmpty(id, "document");
-      String free = named;
-      for (int i = 2; !taken.add(free); i++) {
-        free = named + "-" + i;
-      }
-      return free;
     }
 
     /// By conversation or trace, in the order in which they began. A trace is of the conversation
@@ -228,6 +207,7 @@ public final class TraceImport extends ForeignImport {
                   Stream.of(span.conversation()),
                   span.events().stream()
                       .map(event -> event.attributes().text("gen_ai.conversation.id")))
+              // all of them are read
               .toList()
               .stream()
               .filter(it -> !it.isEmpty())
@@ -239,16 +219,16 @@ public final class TraceImport extends ForeignImport {
       SequencedMap<String, RecordedEvaluation> last = new LinkedHashMap<>();
       for (TracedSpan span : group) {
         for (Event event : span.events()) {
-          Optional<RecordedEvaluation> read = RecordedEvaluation.of(event);
-          if (read.isPresent() && read.get().name().isEmpty()) {
-            event.attributes().lost(RecordedEvaluation.EVENT, "it has no name");
-          } else if (read.isPresent()) {
-            String response = span.traceId().isEmpty() ? read.get().responseId() : "";
-            if (last.put(read.get().name() + "\n" + response, read.get()) != null) {
-              event
-                  .attributes()
-                  .changed(RecordedEvaluation.EVENT, "of several of one name the last counts");
-            }
+          if (!event.name().equals(RecordedEvaluation.EVENT)) {
+            continue;
+          }
+          ForeignObject said = event.attributes();
+          RecordedEvaluation read = RecordedEvaluation.of(said);
+          String response = span.traceId().isEmpty() ? read.responseId() : "";
+          if (read.name().isEmpty()) {
+            said.lost(RecordedEvaluation.EVENT, "it has no name");
+          } else if (last.put(read.name() + "\n" + response, read) != null) {
+            said.changed(RecordedEvaluation.EVENT, "of several of one name the last counts");
           }
         }
       }
@@ -267,7 +247,7 @@ public final class TraceImport extends ForeignImport {
             turn.calls().forEach(_ -> ledger.kept("call of a tool", "/" + id));
           });
       conversation.sources().forEach(_ -> ledger.kept("passage that was found", "/" + id));
-      return TracedDocument.of(id, conversation, metadata(group)).with(evaluations);
+      return new TracedDocument(id, conversation, metadata(group), evaluations);
     }
 
     /// What the file says of the run, which is no part of the text.
@@ -329,7 +309,7 @@ public final class TraceImport extends ForeignImport {
               evaluations.add(added);
             });
         evaluations.forEach(_ -> ledger.kept(RecordedEvaluation.EVENT, "/" + each.id()));
-        all.add(each.with(evaluations));
+        all.add(new TracedDocument(each.id(), each.conversation(), each.metadata(), evaluations));
       }
       for (List<RecordedEvaluation> left : elsewhere.values()) {
         left.forEach(each ->

@@ -2,8 +2,6 @@ package dev.plumbline.exchange.importing;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
-import dev.plumbline.exchange.importing.TracedConversation.TracedSpan.Event;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import java.math.BigDecimal;
 import java.util.List;
@@ -17,45 +15,21 @@ import java.util.TreeMap;
 /// @param evaluations the last of each name
 record TracedDocument(
     String id,
-    List<GivenPart> turns,
-    List<GivenPart> sources,
-    String answer,
+    TracedConversation conversation,
     JsonObject metadata,
     List<RecordedEvaluation> evaluations) {
-
-  static TracedDocument of(String id, TracedConversation conversation, JsonObject metadata) {
-    return new TracedDocument(
-        id,
-        conversation.turns(),
-        conversation.sources(),
-        conversation.answer().orElse(""),
-        metadata,
-        List.of());
-  }
-
-  TracedDocument with(List<RecordedEvaluation> others) {
-    return new TracedDocument(id, turns, sources, answer, metadata, others);
-  }
 
   JsonObject json() {
     // of several of one name the last counts
     SortedMap<String, Json> recorded = new TreeMap<>();
     evaluations.forEach(each -> recorded.put(each.name(), each.json()));
-    JsonObjectBuilder about = JsonObject.builder();
-    about.putAll(metadata);
-    about.putUnlessEmpty("evaluations", recorded);
     return JsonObject.of(
         "id", id,
-        "parts", turns.stream().map(TracedDocument::nameless).toList(),
-        "sources?", sources.stream().map(GivenPart::text).toList(),
-        "text?", answer,
+        "parts", conversation.turns().stream().map(TracedDocument::nameless).toList(),
+        "sources?", conversation.sources().stream().map(GivenPart::text).toList(),
+        "text?", conversation.answer(),
         "metadata?",
-            JsonObject.builder()
-                .putAll(metadata)
-                .putUnlessEmpty(
-                    "evaluations",
-                    JsonObject.by(RecordedEvaluation::name, evaluations, RecordedEvaluation::json))
-                .build());
+            JsonObject.builder().putAll(metadata).putUnlessEmpty("evaluations", recorded).build());
   }
 
   private static GivenPart nameless(GivenPart part) {
@@ -118,23 +92,18 @@ record TracedDocument(
 
     static final String EVENT = "gen_ai.evaluation.result";
 
-    static Optional<RecordedEvaluation> of(Event event) {
-      if (!event.name().equals(EVENT)) {
-        return Optional.empty();
-      }
-      ForeignObject said = event.attributes();
+    static RecordedEvaluation of(ForeignObject said) {
       said.leave("traces evaluation");
       String evaluator =
           said.text("gen_ai.evaluation.evaluator.type") + said.text("evaluator.type");
-      return Optional.of(
-          new RecordedEvaluation(
-              said.text("gen_ai.evaluation.name"),
-              said.number("gen_ai.evaluation.score.value"),
-              said.text("gen_ai.evaluation.score.label"),
-              said.text("gen_ai.evaluation.explanation"),
-              said.text("error.type"),
-              said.text("gen_ai.response.id"),
-              evaluator.equalsIgnoreCase("human")));
+      return new RecordedEvaluation(
+          said.text("gen_ai.evaluation.name"),
+          said.number("gen_ai.evaluation.score.value"),
+          said.text("gen_ai.evaluation.score.label"),
+          said.text("gen_ai.evaluation.explanation"),
+          said.text("error.type"),
+          said.text("gen_ai.response.id"),
+          evaluator.equalsIgnoreCase("human"));
     }
 
     JsonObject json() {

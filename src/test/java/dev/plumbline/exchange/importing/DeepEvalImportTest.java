@@ -40,20 +40,20 @@ class DeepEvalImportTest {
 
   @TempDir private Path folder;
 
-  private SuiteImport read(String name, String content) throws IOException {
+  private ForeignImport read(String name, String content) throws IOException {
     Path file = Files.writeString(folder.resolve(name), content);
     ImportLedger ledger = new ImportLedger();
     return SuiteImport.of(name, DeepEvalImport.read(new ForeignFile(file), ledger), ledger);
   }
 
-  private String written(SuiteImport done, String name) throws IOException {
+  private String written(ForeignImport done, String name) throws IOException {
     done.write(folder.resolve("out"), true);
     return Files.readString(folder.resolve("out").resolve(name));
   }
 
   @Test
   void recorded_results_come_out_the_same() throws IOException {
-    SuiteImport done = read("run.json", RUN);
+    ForeignImport done = read("run.json", RUN);
     assertThat(done.text(folder))
         .containsPattern("recorded results of 2 outputs: ([0-9]+) of \\1 ");
     assertThat(done.text(folder))
@@ -68,7 +68,7 @@ class DeepEvalImportTest {
 
   @Test
   void a_metric_with_an_error_is_open_and_no_failure() throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         read(
             "run.json",
             """
@@ -81,7 +81,7 @@ class DeepEvalImportTest {
 
   @Test
   void conversations_have_turns_calls_and_passages() throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         read(
             "run.json",
             """
@@ -102,7 +102,7 @@ class DeepEvalImportTest {
 
   @Test
   void goldens_ask_for_what_is_expected() throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         read(
             "goldens.json",
             """
@@ -137,7 +137,7 @@ class DeepEvalImportTest {
 
   /// A metric of one test that is computed, with the recorded result.
   private String computed(String name, String test, String metric) throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         read(
             "run.json",
             """
@@ -222,7 +222,7 @@ class DeepEvalImportTest {
 
   @Test
   void a_graph_becomes_formulas_over_its_judgements() throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         read(
             "dag.json",
             """

@@ -28,12 +28,12 @@ class InspectImportTest {
 
   @TempDir private Path folder;
 
-  private SuiteImport imported(Path file) {
+  private ForeignImport imported(Path file) {
     ImportLedger ledger = new ImportLedger();
     return SuiteImport.of("log", InspectImport.read(new ForeignFile(file), ledger), ledger);
   }
 
-  private SuiteImport json(String scorers, String... samples) throws IOException {
+  private ForeignImport json(String scorers, String... samples) throws IOException {
     Path file = folder.resolve("log.json");
     Files.writeString(
         file,
@@ -41,7 +41,7 @@ class InspectImportTest {
     return imported(file);
   }
 
-  private String written(SuiteImport done, String name) throws IOException {
+  private String written(ForeignImport done, String name) throws IOException {
     done.write(folder.resolve("out"), true);
     return Files.readString(folder.resolve("out").resolve(name));
   }
@@ -56,14 +56,14 @@ class InspectImportTest {
         .formatted(id, target, answer, answer, answer, scores);
   }
 
-  private static List<String> rows(SuiteImport done, String fate) {
+  private static List<String> rows(ForeignImport done, String fate) {
     return done.json(Path.of("out")).objects("constructs").stream()
         .filter(row -> row.text("fate").equals(fate))
         .map(row -> row.text("construct"))
         .toList();
   }
 
-  private static void agrees(SuiteImport done, int compared) {
+  private static void agrees(ForeignImport done, int compared) {
     JsonObject agreement = done.json(Path.of("out")).object("agreement");
     assertThat(agreement.list("differences")).isEmpty();
     assertThat(agreement.integer("compared")).isEqualTo(compared);
@@ -71,7 +71,7 @@ class InspectImportTest {
 
   @Test
   void grades_of_a_model_are_answers_with_their_reasons() throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         json(
             "[{\"name\": \"model_graded_qa\", \"options\": {\"partial_credit\": true}}]",
             sample(1, "Paris", "\"Paris\"", graded("\"C\"", "it is")),
@@ -92,7 +92,7 @@ class InspectImportTest {
 
   @Test
   void what_a_person_changed_is_a_label_and_the_first_value_what_was_recorded() throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         json(
             "[{\"name\": \"judge\", \"options\": {}}]",
             sample(
@@ -113,7 +113,7 @@ class InspectImportTest {
 
   @Test
   void samples_without_a_result_are_counted_and_have_no_score() throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         json(
             "[{\"name\": \"code\", \"options\": {}}]",
             sample(1, "a", "\"b\"", "\"code\": {\"value\": {\"one\": true, \"two\": 7.25}}"),
@@ -128,7 +128,7 @@ class InspectImportTest {
 
   @Test
   void a_conversation_has_its_calls_and_only_its_last_answer_is_scored() throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         json(
             "[{\"name\": \"f1\", \"options\": {}}]",
             """
@@ -168,7 +168,7 @@ class InspectImportTest {
     String first = sample(1, "Paris", "\"Paris\"", "\"code\": {\"value\": 1}");
     String second = sample(2, "Rome", "\"Paris\"", "\"code\": {\"value\": 0}");
     String scorers = "[{\"name\": \"code\", \"options\": {}}]";
-    SuiteImport whole = json(scorers, second, first);
+    ForeignImport whole = json(scorers, second, first);
     SequencedMap<String, String> members = new LinkedHashMap<>();
     members.put("samples/2_epoch_1.json", second);
     members.put(
@@ -189,7 +189,7 @@ class InspectImportTest {
       Path file = folder.resolve("log" + method + ".eval");
       Files.write(file, ZippedMembers.of(members, method));
 
-      SuiteImport zipped = imported(file);
+      ForeignImport zipped = imported(file);
 
       assertThat(zipped.json(folder).text("digest")).isEqualTo(whole.json(folder).text("digest"));
       String documents = written(whole, "documents.jsonl");
@@ -243,7 +243,7 @@ class InspectImportTest {
   void scorers_give_what_they_recorded(
       String scorer, String options, String answer, String target, String value)
       throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         json(
             "[{\"name\": \"inspect_ai/" + scorer + "\", \"options\": " + options + "}]",
             sample(
@@ -251,6 +251,21 @@ class InspectImportTest {
 
     agrees(done, 2);
     assertThat(rows(done, "lost")).noneMatch(row -> row.startsWith("scorer"));
+  }
+
+  @Test
+  void several_people_who_score_have_their_mean_as_label() throws IOException {
+    ForeignImport done =
+        json(
+            "[{\"name\": \"human\"}, {\"name\": \"reviewer\"}]",
+            sample(
+                1,
+                "18",
+                "\"18\"",
+                "\"human\": {\"value\": \"C\"}, \"reviewer\": {\"value\": \"I\"}"));
+
+    assertThat(written(done, "labels.jsonl"))
+        .isEqualTo("{\"id\":\"sample-1\",\"scores\":{\"composite\":0.5,\"human\":0.5}}\n");
   }
 
   @Test

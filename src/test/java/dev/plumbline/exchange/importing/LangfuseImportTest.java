@@ -54,23 +54,23 @@ class LangfuseImportTest {
 
   @TempDir private Path folder;
 
-  private SuiteImport imported(String name, String content) throws IOException {
+  private ForeignImport imported(String name, String content) throws IOException {
     Path file = folder.resolve(name);
     Files.writeString(file, content);
     return imported(file);
   }
 
-  private SuiteImport imported(Path file) {
+  private ForeignImport imported(Path file) {
     ImportLedger ledger = new ImportLedger();
     return SuiteImport.of("export", LangfuseImport.read(new ForeignFile(file), ledger), ledger);
   }
 
-  private String written(SuiteImport done, String name) throws IOException {
+  private String written(ForeignImport done, String name) throws IOException {
     done.write(folder.resolve("out"), true);
     return Files.readString(folder.resolve("out").resolve(name));
   }
 
-  private static List<String> rows(SuiteImport done, String fate) {
+  private static List<String> rows(ForeignImport done, String fate) {
     return done.json(Path.of("out")).objects("constructs").stream()
         .filter(row -> row.text("fate").equals(fate))
         .map(row -> row.text("construct"))
@@ -79,7 +79,7 @@ class LangfuseImportTest {
 
   @Test
   void traces_with_their_scores_are_documents_answers_and_labels() throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         imported(
             "all.json",
             "{\"traces\": %s, \"observations\": %s, \"scores\": %s, \"scoreConfigs\": %s}"
@@ -128,7 +128,7 @@ class LangfuseImportTest {
             + "s1,t1,polite,EVAL,NUMERIC,0.5,\"kind, mostly\"\n"
             + "s2,t2,right,ANNOTATION,BOOLEAN,1,\n");
     Files.writeString(exports.resolve("notes.txt"), "not read");
-    SuiteImport done = imported(exports);
+    ForeignImport done = imported(exports);
     assertThat(written(done, "answers.jsonl")).contains("kind, mostly", "\"value\":0.5");
     assertThat(written(done, "labels.jsonl"))
         .isEqualTo("{\"id\":\"t2\",\"scores\":{\"right\":1}}\n");
@@ -136,7 +136,7 @@ class LangfuseImportTest {
 
   @Test
   void a_table_of_traces_has_its_scores_in_columns() throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         imported(
             "traces.csv",
             "id,timestamp,name,input,output,metadata,accuracy,mood,latency\n"
@@ -153,7 +153,7 @@ class LangfuseImportTest {
 
   @Test
   void a_trace_without_its_own_output_has_that_of_its_last_generation() throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         imported(
             "trace.json",
             """
@@ -195,7 +195,7 @@ class LangfuseImportTest {
             "{\"trace\": %s}, \"scores\": %s, \"observations\": %s}"
                 .formatted(trace, scores, observations),
             "{\"observations\": %s, \"scores\": %s}".formatted(observations, scores))) {
-      SuiteImport done = imported("trace.json", export);
+      ForeignImport done = imported("trace.json", export);
 
       assertThat(written(done, "documents.jsonl")).contains("At nine.");
       assertThat(written(done, "answers.jsonl")).contains("\"value\":0.8");
@@ -236,7 +236,7 @@ class LangfuseImportTest {
                 + range
                 + "}]";
 
-    SuiteImport done =
+    ForeignImport done =
         imported(
             "x.json", "{\"traces\": [" + traces + "], \"scores\": [" + all + "]" + config + "}");
 
@@ -254,7 +254,7 @@ class LangfuseImportTest {
 
   @Test
   void lines_of_a_data_set_are_tests() throws IOException {
-    SuiteImport done =
+    ForeignImport done =
         imported(
             "items.jsonl",
             "{\"id\": \"../i1\", \"input\": {\"q\": 1}, \"expectedOutput\": \"one\", \"metadata\": null}\n\n"

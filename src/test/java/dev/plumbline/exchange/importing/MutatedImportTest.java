@@ -70,7 +70,7 @@ class MutatedImportTest {
     Files.writeString(file, content);
     try {
       ImportLedger ledger = new ImportLedger();
-      SuiteImport done =
+      ForeignImport done =
           SuiteImport.of(format.file, format.reader.apply(new ForeignFile(file), ledger), ledger);
       Path out = folder.resolve("out");
       done.write(out, true);

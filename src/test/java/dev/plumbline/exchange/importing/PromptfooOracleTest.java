@@ -124,7 +124,7 @@ class PromptfooOracleTest {
 
     ImportLedger ledger = new ImportLedger();
     Path results = folder.resolve("results.json");
-    SuiteImport done =
+    ForeignImport done =
         SuiteImport.of(
             "results.json", PromptfooImport.read(new ForeignFile(results), ledger), ledger);
 

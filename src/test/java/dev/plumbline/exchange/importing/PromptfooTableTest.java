@@ -62,7 +62,7 @@ class PromptfooTableTest {
             + "}, \"config\": {}}");
     ImportLedger ledger = new ImportLedger();
 
-    SuiteImport done =
+    ForeignImport done =
         SuiteImport.of("r", PromptfooImport.read(new ForeignFile(file), ledger), ledger);
     done.write(folder.resolve("out"), false);
 

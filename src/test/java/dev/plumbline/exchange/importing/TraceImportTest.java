@@ -197,11 +197,11 @@ class TraceImportTest {
     return Files.writeString(folder.resolve(name), content);
   }
 
-  private static TraceImport read(Path... files) {
+  private static ForeignImport read(Path... files) {
     return TraceImport.read(List.of(files), TraceImport.Unit.CONVERSATION, "", new TreeMap<>());
   }
 
-  private String written(TraceImport done, String name) throws IOException {
+  private String written(ForeignImport done, String name) throws IOException {
     Path out = folder.resolve("out");
     done.write(out, true);
     return Files.readString(out.resolve(name));
@@ -262,7 +262,7 @@ class TraceImportTest {
                 PlainJson.text(
                     attributes(
                         yaml("{gen_ai.evaluation.name: help, gen_ai.response.id: nowhere}"))));
-    TraceImport done = read(file("all.jsonl", lines(agentSpans())), file("logs.json", events));
+    ForeignImport done = read(file("all.jsonl", lines(agentSpans())), file("logs.json", events));
 
     assertThat(written(done, "labels.jsonl"))
         .isEqualTo("{\"id\":\"k\",\"scores\":{\"composite\":4.5}}\n");
@@ -271,6 +271,27 @@ class TraceImportTest {
         .contains(
             "2 x gen_ai.evaluation.result\n",
             "1 x gen_ai.evaluation.result: what it is of is not in the files");
+  }
+
+  @Test
+  void of_several_evaluations_of_one_name_the_last_counts() throws IOException {
+    List<String> events = new ArrayList<>();
+    for (String response : List.of("r1", "r2")) {
+      events.add(
+          "{\"eventName\":\"gen_ai.evaluation.result\",\"attributes\":%s}"
+              .formatted(
+                  PlainJson.text(
+                      attributes(
+                          yaml(
+                              "{gen_ai.conversation.id: k, gen_ai.evaluation.name: help,"
+                                  + " gen_ai.evaluation.score.label: %1$s, gen_ai.response.id: %1$s}"
+                                      .formatted(response))))));
+    }
+    ForeignImport done =
+        read(file("all.jsonl", lines(agentSpans())), file("logs.jsonl", String.join("\n", events)));
+
+    assertThat(written(done, "documents.jsonl"))
+        .contains("\"evaluations\":{\"help\":{\"label\":\"r2\"}}");
   }
 
   @Test
@@ -375,7 +396,7 @@ class TraceImportTest {
     String two = span(T, 2, 1, 20, "execute_tool f", "{gen_ai.tool.name: f}");
     String failed =
         two.replace("\"name\":\"execute_tool f\"", "\"name\":\"f\",\"status\":{\"code\":2}");
-    TraceImport done = read(file("a.jsonl", lines(List.of(one, failed, one))));
+    ForeignImport done = read(file("a.jsonl", lines(List.of(one, failed, one))));
     assertThat(done.text(Path.of("out"))).contains("span: one of the same id came before");
   }
 
