@@ -137,8 +137,7 @@ public final class DeepEvalImport {
       }
     }
     if (checks.isEmpty()) {
-      test.lost("test without a metric", "nothing is checked, and nothing is expected");
-      return Optional.empty();
+      return test.nothing("test without a metric", "nothing is checked, and nothing is expected");
     }
     List<Outcome> outcomes = metrics.stream().map(DeepEvalMetric::outcome).toList();
     boolean whole =
@@ -279,8 +278,7 @@ public final class DeepEvalImport {
           .filter(id -> !inner.contains(id))
           .forEach(id -> roots.addAll(branches(id, "", new HashSet<>())));
       if (visited > NODES_MAX) {
-        nodes.lost("graph", "its ways have more than " + NODES_MAX + " nodes");
-        return Optional.empty();
+        return nodes.nothing("graph", "its ways have more than " + NODES_MAX + " nodes");
       }
       Optional<Assertion> root = lowest(roots, nodes.path()).flatMap(Branch::member);
       root.ifPresent(

@@ -116,8 +116,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
     boolean strict = metric.flag("strict_mode").orElse(false);
     boolean failed = !metric.text("error").isEmpty();
     if (written.isEmpty()) {
-      metric.lost("metric", "it has no name");
-      return Optional.empty();
+      return metric.nothing("metric", "it has no name");
     }
     if (flaky) {
       metric.kept("flaky metric, which decides nothing");

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
@@ -167,7 +168,7 @@ public final class ForeignFile {
   ///
   /// @return empty if it would run code, lies elsewhere, or cannot be read
   public Optional<ForeignFile> beside(String named) {
-    String name = named.startsWith("file://") ? named.substring("file://".length()) : named;
+    String name = named.replaceFirst("^file://", "");
     if (!DATA.contains(extension(name)) || name.indexOf('\0') >= 0) {
       return Optional.empty();
     }
@@ -177,19 +178,19 @@ public final class ForeignFile {
       return Files.isRegularFile(found) && found.toRealPath().startsWith(folder)
           ? Optional.of(new ForeignFile(found))
           : Optional.empty();
-    } catch (IOException | java.nio.file.InvalidPathException e) {
+    } catch (IOException | InvalidPathException e) {
       return Optional.empty();
     }
   }
 
   /// As [#beside], for names with `*`, in the order of their paths.
   public List<ForeignFile> allBeside(String named) {
-    String name = named.startsWith("file://") ? named.substring("file://".length()) : named;
+    String name = named.replaceFirst("^file://", "");
     long wild = name.chars().filter(c -> c == '*').count();
     if (wild == 0 || wild > WILD_MAX) {
       return beside(named).map(List::of).orElse(List.of());
     }
-    String pattern = (name.startsWith("./") ? name.substring(2) : name);
+    String pattern = name.replaceFirst("^\\./", "");
     try {
       Path folder = path.toAbsolutePath().normalize().getParent();
       PathMatcher matcher = folder.getFileSystem().getPathMatcher("glob:" + pattern);

@@ -68,6 +68,12 @@ final class ForeignMembers {
       lose model model_role: which model grades is said when a judge is asked
       lose grade_pattern: a judge answers in a form of its own
       change include_history: a judge sees the conversation
+      = inspect text
+      skip refusal
+      lose citations: a document has sources of its own
+      = inspect tool
+      skip tool_type context
+      lose result error: the provider ran the tool: its result is not a message
       = langfuse item
       skip datasetId datasetName status createdAt updatedAt projectId validFrom mediaReferences
       skip sourceObservationId
@@ -122,6 +128,9 @@ final class ForeignMembers {
       = promptfoo component
       skip assertion namedScores namedScoreWeights tokensUsed componentResults comment
       skip suggestions
+      = traces resource
+      skip droppedAttributesCount
+      lose attributes: they say where it ran
       = traces loose
       change traceloop.entity.input input.value traceloop.entity.output output.value: messages \
       and calls were read in its place

@@ -196,6 +196,12 @@ public final class ForeignObject {
     ledger.lost(construct, why, path);
   }
 
+  /// Nothing, of what is lost.
+  <T> Optional<T> nothing(String construct, String why) {
+    lost(construct, why);
+    return Optional.empty();
+  }
+
   /// Says what becomes of a member, if there is one, without using it.
   public void lose(String key, String why) {
     become(Fate.LOST, key, why);

@@ -112,8 +112,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
   private Optional<Check> lost(ForeignObject grader, String type, String why) {
     String name = grader.json().find("name").map(ForeignObject::written).orElse(type);
     if (rows.stream().allMatch(row -> row.result(name).isEmpty())) {
-      grader.lost("grader " + type, why);
-      return Optional.empty();
+      return grader.nothing("grader " + type, why);
     }
     grader.changed(
         "grader " + type,

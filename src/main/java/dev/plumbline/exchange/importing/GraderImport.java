@@ -6,6 +6,7 @@ import static dev.plumbline.exchange.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.exchange.importing.ForeignObject.written;
 import static dev.plumbline.exchange.importing.ImportedSuite.Outcome.NONE;
 import static java.math.BigDecimal.ONE;
+import static java.math.RoundingMode.HALF_EVEN;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.canonical.Json;
@@ -152,8 +153,7 @@ public final class GraderImport {
     String description = dimension.text("description");
     BigDecimal weight = dimension.number("weight").orElse(ONE);
     if (description.isEmpty() || weight.signum() < 0) {
-      dimension.lost("dimension", "it has no description, or a weight below 0");
-      return Optional.empty();
+      return dimension.nothing("dimension", "it has no description, or a weight below 0");
     }
     if (!dimension.flag("always_applicable").orElse(false)) {
       dimension.changed(
@@ -271,8 +271,7 @@ public final class GraderImport {
     private static String number(String written) {
       BigDecimal number = new BigDecimal(written);
       return number
-          .setScale(
-              Math.min(DECIMALS_MAX, Math.max(0, number.scale())), java.math.RoundingMode.HALF_EVEN)
+          .setScale(Math.min(DECIMALS_MAX, Math.max(0, number.scale())), HALF_EVEN)
           .toPlainString();
     }
 

@@ -6,6 +6,7 @@ import static dev.plumbline.exchange.importing.ForeignObject.members;
 import static dev.plumbline.exchange.importing.ForeignObject.written;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
+import static java.util.stream.Collectors.toCollection;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
@@ -161,14 +162,12 @@ public final class InspectImport {
 
   /// The names of a scorer's values; those of which nothing was recorded too.
   private SortedSet<String> keys(InspectScorer scorer) {
-    SortedSet<String> keys = new TreeSet<>();
-    for (InspectSample each : samples) {
-      each.score(scorer)
-          .ifPresent(score -> {
-            keys.addAll(score.values().keySet());
-            keys.addAll(score.labels().keySet());
-          });
-    }
+    SortedSet<String> keys =
+        samples.stream()
+            .flatMap(each -> each.score(scorer).stream())
+            .flatMap(score -> Stream.of(score.values(), score.labels()))
+            .flatMap(named -> named.keySet().stream())
+            .collect(toCollection(TreeSet::new));
     return keys.isEmpty() ? new TreeSet<>(List.of("")) : keys;
   }
 

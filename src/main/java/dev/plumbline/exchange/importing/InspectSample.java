@@ -93,8 +93,7 @@ record InspectSample(
   private static Optional<InspectSample> without(
       ForeignObject sample, String construct, String why) {
     sample.skipAll();
-    sample.lost(construct, why);
-    return Optional.empty();
+    return sample.nothing(construct, why);
   }
 
   /// The completion; empty if the model gave none.
@@ -150,14 +149,13 @@ record InspectSample(
   static final class InspectMessages {
 
     private final List<Json> parts = new ArrayList<>();
-    private String lastAnswer = "";
-    private boolean endsWithAnswer;
+    private Optional<String> lastAnswer = Optional.empty();
 
     /// Adds what counts as the answer, unless the conversation ends with it.
     ///
     /// @return whether it was added
     boolean end(String answer) {
-      if (endsWithAnswer && lastAnswer.equals(answer)) {
+      if (lastAnswer.equals(Optional.of(answer))) {
         return false;
       }
       parts.add(part("assistant", answer));
@@ -177,10 +175,7 @@ record InspectSample(
         call.skip("type view parse_error");
         calls.add(call(call.text("id"), call.text("function"), call.find("arguments")));
       }
-      endsWithAnswer = role.equals("assistant") && calls.isEmpty();
-      if (endsWithAnswer) {
-        lastAnswer = text;
-      }
+      lastAnswer = Optional.of(text).filter(_ -> role.equals("assistant") && calls.isEmpty());
       switch (role) {
         case "system", "user", "assistant" -> parts.add(part(role, text, calls, "", false));
         case "tool" -> {
@@ -213,8 +208,7 @@ record InspectSample(
       switch (type) {
         case "text" -> {
           texts.add(block.text("text"));
-          block.skip("refusal");
-          block.lose("citations", "a document has sources of its own");
+          block.leave("inspect text");
         }
         case "reasoning" -> {
           String thought = block.text("reasoning");
@@ -227,10 +221,8 @@ record InspectSample(
           }
         }
         case "tool_use" -> {
-          block.skip("tool_type context");
           calls.add(call(block.text("id"), block.text("name"), block.find("arguments")));
-          block.lose("result", "the provider ran the tool: its result is not a message");
-          block.lose("error", "the provider ran the tool: its result is not a message");
+          block.leave("inspect tool");
         }
         case "data" -> {
           texts.add(written(block.member("data")));

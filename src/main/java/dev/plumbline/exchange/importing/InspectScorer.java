@@ -84,17 +84,17 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     if (part.isEmpty() || pattern(List.of("A")).isEmpty()) {
       return Optional.empty();
     }
-    return switch (kind) {
-      case "match" ->
-          Optional.of(
+    return Optional.of(
+        switch (kind) {
+          case "match" ->
               isSet("numeric", false)
                   ? "numbers are equal if their digits are, and are written with digits and a point"
-                  : "");
-      case "includes", "answer" -> Optional.of("");
-      case "exact" -> Optional.of("numbers are compared as they are written");
-      case "choice" -> Optional.of("the letters behind the last ANSWER: are the answer");
-      default -> Optional.of("any match counts, and not the first alone");
-    };
+                  : "";
+          case "includes", "answer" -> "";
+          case "exact" -> "numbers are compared as they are written";
+          case "choice" -> "the letters behind the last ANSWER: are the answer";
+          default -> "any match counts, and not the first alone";
+        });
   }
 
   /// A pattern of outputs that are right; empty if there can be none.

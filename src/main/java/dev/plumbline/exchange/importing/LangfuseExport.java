@@ -1,6 +1,5 @@
 package dev.plumbline.exchange.importing;
 
-import static dev.plumbline.exchange.importing.ForeignObject.at;
 import static dev.plumbline.exchange.importing.ForeignObject.written;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -175,9 +174,8 @@ final class LangfuseExport {
       List<Json> all = trace.list(key);
       for (int i = 0; i < all.size(); i++) {
         if (all.get(i) instanceof JsonObject object) {
-          Json id = at(trace.json(), "id");
           record(
-              object.has("traceId") ? object : object.with("traceId", id),
+              object.has("traceId") ? object : object.with("traceId", trace.json().member("id")),
               trace.path() + "/" + key + "/" + i);
         }
       }

@@ -1,5 +1,6 @@
 package dev.plumbline.exchange.importing;
 
+import static dev.plumbline.exchange.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.exchange.importing.ImportedSuite.Outcome.NONE;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
@@ -107,8 +108,7 @@ public final class LangfuseImport {
               if (expects) {
                 context.put(EXPECTED, expected(trace));
               }
-              String id = trace.id().isEmpty() ? "trace" : trace.id();
-              return Case.of(id, trace.content(), context, group);
+              return Case.of(unlessEmpty(trace.id(), "trace"), trace.content(), context, group);
             })
         .suite("langfuse", ledger);
   }

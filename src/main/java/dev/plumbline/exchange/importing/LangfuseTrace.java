@@ -46,32 +46,26 @@ record LangfuseTrace(
   static Optional<LangfuseTrace> of(
       ForeignObject trace, String id, List<ForeignObject> observations) {
     trace.leave("langfuse known");
-    Optional<Json> asked = trace.find("input");
-    Optional<Json> said = trace.find("output");
     List<ForeignObject> ordered =
         observations.stream().sorted(Comparator.comparing(each -> each.text("startTime"))).toList();
     List<Json> calls = new ArrayList<>();
     List<Json> sources = new ArrayList<>();
-    Json lastInput = NULL;
-    Json lastOutput = NULL;
-    for (ForeignObject each : ordered) {
-      if (isGeneration(each) && each.has("output")) {
-        lastInput = each.member("input");
-        lastOutput = each.member("output");
-      }
-      observed(each, calls, sources);
-    }
-    boolean isGenerated = said.isEmpty() && !(lastOutput instanceof JsonNull);
-    if (isGenerated) {
-      trace.changed("output", "the trace has none: it is that of its last generation");
-    }
-    Json input = asked.orElse(isGenerated ? lastInput : NULL);
-    Json output = said.orElse(lastOutput);
+    ordered.forEach(each -> observed(each, calls, sources));
+    Optional<ForeignObject> generation =
+        ordered.stream()
+            .filter(_ -> !trace.has("output"))
+            .filter(each -> each.text("type").equalsIgnoreCase("GENERATION") && each.has("output"))
+            .reduce((_, next) -> next);
+    generation.ifPresent(
+        _ -> trace.changed("output", "the trace has none: it is that of its last generation"));
+    Json input =
+        trace.find("input").or(() -> generation.map(it -> it.member("input"))).orElse(NULL);
+    Json output =
+        trace.find("output").or(() -> generation.map(it -> it.member("output"))).orElse(NULL);
     ForeignObject metadata = metadata(trace);
     List<LangfuseScore> columns = columns(trace);
     if (output instanceof JsonNull) {
-      trace.lost("trace without an output", "there is nothing to score");
-      return Optional.empty();
+      return trace.nothing("trace without an output", "there is nothing to score");
     }
     trace.kept("trace");
     List<Json> messages = new ArrayList<>(asked(input));
@@ -143,10 +137,6 @@ record LangfuseTrace(
               "observation " + (type.matches("[A-Z_]{1,30}") ? type : ""),
               "it is the course of the trace, whose input and output are the document");
     }
-  }
-
-  private static boolean isGeneration(ForeignObject observation) {
-    return observation.text("type").equalsIgnoreCase("GENERATION");
   }
 
   private static List<Json> asked(Json input) {

@@ -25,11 +25,9 @@ import dev.plumbline.exchange.importing.PromptfooTest.PromptfooComponents;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -118,7 +116,8 @@ final class PromptfooResults {
     String finish = response.text("finishReason").toLowerCase(ROOT);
     response.skipAll();
     ForeignObject grading = result.object("gradingResult");
-    PromptfooComponents components = new PromptfooComponents(grading.objects("componentResults"));
+    PromptfooComponents components =
+        new PromptfooComponents(grading.objects("componentResults"), graded);
     Outcome whole =
         new Outcome(result.flag("success"), result.number("score"), grading.text("reason"));
     grading.skipAll();
@@ -126,14 +125,13 @@ final class PromptfooResults {
     Optional<Group> checks = checks(result, components);
     if (output.isEmpty()) {
       // promptfoo keeps no output where a grader ran into an error
-      result.lost(
+      return result.nothing(
           "result without an output",
           response.has("error")
               ? "the provider failed"
               : error.contains("grader") || error.contains("runAssertion")
                   ? "a grader failed, and the output was not recorded"
                   : "none was recorded");
-      return Optional.empty();
     }
     return checks.map(group -> {
       List<Outcome> outcomes = components.outcomes();
@@ -168,8 +166,7 @@ final class PromptfooResults {
     }
     ForeignObject whole = new ForeignObject(test, result.path() + "/testCase", root.ledger());
     whole.skip("providerOutput");
-    return new PromptfooTest(whole, Optional.empty(), JsonObject.EMPTY)
-        .checks(components, graded, false);
+    return new PromptfooTest(whole, Optional.empty(), JsonObject.EMPTY).checks(components, false);
   }
 
   /// The output as a text, or as a turn with the calls of its trace.
@@ -207,78 +204,77 @@ final class PromptfooResults {
   ///
   /// @param results with a list of results, a table, or both
   static JsonObject completed(JsonObject results) {
-    List<JsonObject> rows = rows(at(results, "table", "body"));
+    List<TableOutput> outputs = TableOutput.of(results);
     List<Json> all = new ArrayList<>();
     if (results.member("results") instanceof JsonArray(var list)) {
-      Set<List<Integer>> taken = new HashSet<>();
       for (Json each : list) {
-        all.add(
+        Optional<TableOutput> own =
             each instanceof JsonObject result && !result.has("testCase")
-                ? completed(result, rows, taken)
-                : each);
+                ? outputs.stream().filter(it -> it.isOf(result)).findFirst()
+                : Optional.empty();
+        own.ifPresent(outputs::remove);
+        all.add(own.<Json>map(it -> members(each).with(it.places())).orElse(each));
       }
     } else {
-      for (int row = 0; row < rows.size(); row++) {
-        List<JsonObject> outputs = rows(at(rows.get(row), "outputs"));
-        for (int i = 0; i < outputs.size(); i++) {
-          all.add(placed(result(outputs.get(i), rows.get(row)), rows, row, i));
-        }
-      }
+      outputs.forEach(each -> all.add(each.result().with(each.places())));
     }
     return results.with("results", new JsonArray(all));
   }
 
-  /// With the test of the row that has its variables, and an output of its prompt and provider.
-  private static JsonObject completed(
-      JsonObject result, List<JsonObject> rows, Set<List<Integer>> taken) {
-    JsonObject provider = result.objectOrEmpty("provider");
-    for (int row = 0; row < rows.size(); row++) {
-      JsonObject test = rows.get(row).objectOrEmpty("test");
-      if (test.objectOrEmpty("vars").equals(result.objectOrEmpty("vars"))) {
-        List<JsonObject> outputs = rows(at(rows.get(row), "outputs"));
+  /// An output in the table of version 2.
+  ///
+  /// @param places of it and of its test, with the test
+  private record TableOutput(JsonObject output, JsonObject test, JsonObject places) {
+
+    static List<TableOutput> of(JsonObject results) {
+      List<TableOutput> all = new ArrayList<>();
+      List<JsonObject> rows = rows(at(results, "table", "body"));
+      for (int row = 0; row < rows.size(); row++) {
+        List<JsonObject> outputs = rows(rows.get(row).member("outputs"));
+        Optional<Json> test = rows.get(row).find("test");
         for (int i = 0; i < outputs.size(); i++) {
-          String named = outputs.get(i).textOrEmpty("provider");
-          if (outputs
-                  .get(i)
-                  .textOrEmpty("prompt")
-                  .equals(result.objectOrEmpty("prompt").textOrEmpty("raw"))
-              && (named.equals(provider.textOrEmpty("label"))
-                  || named.equals(provider.textOrEmpty("id")))
-              && taken.add(List.of(row, i))) {
-            return placed(result, rows, row, i);
-          }
+          all.add(
+              new TableOutput(
+                  outputs.get(i),
+                  rows.get(row).objectOrEmpty("test"),
+                  JsonObject.of("promptIdx", i, "testIdx", row, "testCase", test)));
         }
       }
+      return all;
     }
-    return result;
-  }
 
-  private static JsonObject placed(JsonObject result, List<JsonObject> rows, int row, int output) {
-    return result.with(
-        JsonObject.of("promptIdx", output, "testIdx", row, "testCase", rows.get(row).find("test")));
-  }
+    /// Whether a result has its variables, prompt and provider.
+    boolean isOf(JsonObject result) {
+      return output.textOrEmpty("prompt").equals(result.objectOrEmpty("prompt").textOrEmpty("raw"))
+          && Stream.of("label", "id")
+              .map(result.objectOrEmpty("provider")::textOrEmpty)
+              .anyMatch(output.textOrEmpty("provider")::equals)
+          && test.objectOrEmpty("vars").equals(result.objectOrEmpty("vars"));
+    }
 
-  private static JsonObject result(JsonObject output, JsonObject row) {
-    JsonObjectBuilder result = JsonObject.builder();
-    output.forEach((key, value) -> {
-      switch (key) {
-        case "text" -> {
-          // why a test failed is written before its output
-          String reason = output.objectOrEmpty("gradingResult").textOrEmpty("reason");
-          String before = reason.isEmpty() ? "" : reason + "\n---\n";
-          String text = output.textOrEmpty(key);
-          result.put(
-              "response",
-              JsonObject.of(
-                  "output", text.startsWith(before) ? text.substring(before.length()) : text));
+    /// As version 3 has it.
+    JsonObject result() {
+      JsonObjectBuilder result = JsonObject.builder();
+      output.forEach((key, value) -> {
+        switch (key) {
+          case "text" -> {
+            // why a test failed is written before its output
+            String reason = output.objectOrEmpty("gradingResult").textOrEmpty("reason");
+            String before = reason.isEmpty() ? "" : reason + "\n---\n";
+            String text = output.textOrEmpty(key);
+            result.put(
+                "response",
+                JsonObject.of(
+                    "output", text.startsWith(before) ? text.substring(before.length()) : text));
+          }
+          case "pass" -> result.put("success", value);
+          case "prompt" -> result.put("prompt", JsonObject.of("raw", value));
+          case "provider" -> result.put("provider", JsonObject.of("id", value));
+          default -> result.put(key, value);
         }
-        case "pass" -> result.put("success", value);
-        case "prompt" -> result.put("prompt", JsonObject.of("raw", value));
-        case "provider" -> result.put("provider", JsonObject.of("id", value));
-        default -> result.put(key, value);
-      }
-    });
-    return result.put("vars", row.objectOrEmpty("test").find("vars")).build();
+      });
+      return result.put("vars", test.find("vars")).build();
+    }
   }
 
   private static List<JsonObject> rows(Json value) {

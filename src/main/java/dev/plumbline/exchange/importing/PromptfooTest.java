@@ -52,16 +52,15 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
         test.find("providerOutput")
             .map(it -> JsonObject.of("text", written(it)))
             .orElse(JsonObject.EMPTY);
-    return checks(new PromptfooComponents(List.of()), false, content.size() == 0)
+    return checks(new PromptfooComponents(List.of(), false), content.size() == 0)
         .map(group -> Case.of(id, content, new TreeMap<>(), group));
   }
 
   /// All assertions of the test.
   ///
   /// @param components what was recorded of each
-  /// @param graded whether graders gave scores between 0 and 1
   /// @param isPlan whether there is no output yet, so that code would still change it
-  Optional<Group> checks(PromptfooComponents components, boolean graded, boolean isPlan) {
+  Optional<Group> checks(PromptfooComponents components, boolean isPlan) {
     JsonObject vars = test.json().objectOrEmpty("vars");
     test.skip("vars");
     test.object("options").leave(isPlan ? "promptfoo planned" : "promptfoo asked");
@@ -69,13 +68,11 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
     Optional<BigDecimal> threshold = test.number("threshold");
     List<ForeignObject> asserts = test.objects("assert");
     if (asserts.isEmpty()) {
-      test.lost("test without assertions", "nothing is checked");
-      return Optional.empty();
+      return test.nothing("test without assertions", "nothing is checked");
     }
-    List<Assertion> members = members(asserts, PlainTemplate.of(vars), components, graded, 0);
+    List<Assertion> members = members(asserts, PlainTemplate.of(vars), components, 0);
     if (members.isEmpty()) {
-      test.lost("test", "none of its assertions can be checked here");
-      return Optional.empty();
+      return test.nothing("test", "none of its assertions can be checked here");
     }
     return Optional.of(Group.of(members, threshold));
   }
@@ -84,7 +81,6 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
       List<ForeignObject> asserts,
       Function<String, Optional<Json>> vars,
       PromptfooComponents components,
-      boolean graded,
       int depth) {
     List<Assertion> members = new ArrayList<>();
     for (ForeignObject written : asserts) {
@@ -98,15 +94,15 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
         each.skip("config");
         Optional<BigDecimal> threshold = each.number("threshold");
         components.set();
-        List<Assertion> inner =
-            members(each.objects("assert"), vars, components, graded, depth + 1);
+        List<Assertion> inner = members(each.objects("assert"), vars, components, depth + 1);
         if (!inner.isEmpty()) {
           each.kept("assert-set");
           members.add(new Group(inner, threshold, weight, metric, ""));
         }
       } else {
         Component component = components.next(each.json());
-        new PromptfooAssertions(each, vars, beside, component, graded, each.text("type"))
+        new PromptfooAssertions(
+                each, vars, beside, component, components.isGraded, each.text("type"))
             .check()
             .ifPresent(check -> {
               components.taken(component, weight.signum() > 0);
@@ -152,12 +148,15 @@ record PromptfooTest(ForeignObject test, Optional<ForeignFile> beside, JsonObjec
           new Component(false, Outcome.NONE, Optional.empty(), Optional.empty());
     }
 
+    private final boolean isGraded;
     private final List<ForeignObject> left;
     private final List<Outcome> outcomes = new ArrayList<>();
     private Optional<Outcome> label = Optional.empty();
 
     /// @param components of a grading result
-    PromptfooComponents(List<ForeignObject> components) {
+    /// @param isGraded whether graders gave scores between 0 and 1
+    PromptfooComponents(List<ForeignObject> components, boolean isGraded) {
+      this.isGraded = isGraded;
       this.left = new ArrayList<>(components);
       left.removeIf(each -> {
         boolean human = is(each, "type", Json.of("human"));

@@ -4,6 +4,7 @@ import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.exchange.importing.ForeignObject.at;
 import static dev.plumbline.exchange.importing.ForeignObject.elements;
 import static dev.plumbline.exchange.importing.ForeignObject.members;
+import static dev.plumbline.exchange.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.exchange.importing.SpanReader.AttributeReader.unwrapped;
 import static java.util.stream.Collectors.joining;
 
@@ -114,7 +115,7 @@ record SpanContent(
       }
     }
     String named = span.text("gen_ai.tool.name tool.name ai.toolCall.name traceloop.entity.name");
-    String name = named.isEmpty() ? span.name().replaceFirst("^execute_tool ", "") : named;
+    String name = unlessEmpty(named, span.name().replaceFirst("^execute_tool ", ""));
     attributes.leave("traces tool");
     ToolCall call = new ToolCall(id, name, arguments.map(AttributeReader::text).orElse("{}"));
     Optional<String> shown =

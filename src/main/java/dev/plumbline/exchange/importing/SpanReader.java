@@ -28,7 +28,6 @@ import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -52,49 +51,36 @@ final class SpanReader {
 
   /// Takes a line of a file, or a file that is one value.
   void add(JsonObject written) {
-    String place = "/" + ++position;
-    Supplier<ForeignObject> object = () -> new ForeignObject(written, place, ledger);
+    ForeignObject root = new ForeignObject(written, "/" + ++position, ledger);
     boolean isSpan =
         Stream.of("traceId", "trace_id", "context").anyMatch(written::has)
             && (written.has("startTimeUnixNano") || written.has("start_time"));
     if (written.has("resourceSpans") || written.has("resourceLogs")) {
-      ForeignObject root = object.get();
-      scopes(
-          root.objects("resourceSpans"),
-          List.of("scopeSpans", "instrumentationLibrarySpans"),
-          "spans",
-          this::span);
-      scopes(
-          root.objects("resourceLogs"),
-          List.of("scopeLogs", "instrumentationLibraryLogs"),
-          "logRecords",
-          this::log);
+      scopes(root, "Spans", "spans", this::span);
+      scopes(root, "Logs", "logRecords", this::log);
       root.lose("resourceMetrics", "measurements say nothing of a text");
     } else if (written.has("spans")) {
-      ForeignObject root = object.get();
       root.skip("session_id span_count");
       root.objects("spans").forEach(this::span);
     } else if (isSpan) {
-      span(object.get());
+      span(root);
     } else if (written.has("eventName") || written.has("body")) {
-      log(object.get());
+      log(root);
     } else {
-      ledger.lost("object", "it is neither spans nor logs", place);
+      root.skipAll();
+      root.lost("object", "it is neither spans nor logs");
     }
   }
 
   private static void scopes(
-      List<ForeignObject> resources,
-      List<String> keys,
-      String elements,
-      Consumer<ForeignObject> taken) {
-    for (ForeignObject resource : resources) {
+      ForeignObject root, String kind, String elements, Consumer<ForeignObject> taken) {
+    for (ForeignObject resource : root.objects("resource" + kind)) {
       resource.skip("schemaUrl");
-      ForeignObject about = resource.object("resource");
-      about.lose("attributes", "they say where it ran");
-      about.skip("droppedAttributesCount");
+      resource.object("resource").leave("traces resource");
       for (ForeignObject scope :
-          keys.stream().flatMap(key -> resource.objects(key).stream()).toList()) {
+          Stream.of("scope", "instrumentationLibrary")
+              .flatMap(key -> resource.objects(key + kind).stream())
+              .toList()) {
         scope.skip("scope schemaUrl instrumentationLibrary");
         scope.objects(elements).forEach(taken);
       }
@@ -186,8 +172,7 @@ final class SpanReader {
   }
 
   static String id(String written) {
-    String hex = written.toLowerCase(ROOT);
-    hex = hex.startsWith("0x") ? hex.substring(2) : hex;
+    String hex = written.toLowerCase(ROOT).replaceFirst("^0x", "");
     boolean isBase64 = written.endsWith("=") && (written.length() == 24 || written.length() == 12);
     if (!isBase64) {
       return hex;

@@ -2,6 +2,7 @@ package dev.plumbline.exchange.importing;
 
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
 import static dev.plumbline.exchange.importing.ForeignObject.rounded;
+import static dev.plumbline.exchange.importing.ForeignObject.unlessEmpty;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -132,13 +133,10 @@ final class SuiteRubric {
     suite.cases().forEach(each -> context.addAll(each.context().keySet()));
     suite.given().forEach(fact -> facts.put(ids.id(fact.id()), fact.type()));
     groups.stream()
-        .flatMap(group -> group.facts(CheckedFact.class))
-        .flatMap(fact ->
-            switch (fact) {
-              case Supplied(String id, _) -> Stream.of(id);
-              case Compared(_, String part) -> Stream.of(part);
-              case Computed _, Likeness _, Recorded _ -> Stream.empty();
-            })
+        .flatMap(group ->
+            Stream.concat(
+                group.facts(Supplied.class).map(Supplied::id),
+                group.facts(Compared.class).map(Compared::part)))
         .distinct()
         .forEach(ids::id);
     for (Group each : groups) {
@@ -308,7 +306,7 @@ final class SuiteRubric {
           String node = ids.id(called);
           String condition = condition(node + " passes", passes);
           nodes.line(
-              2, node + ": " + YamlWriter.quoted(score.isEmpty() ? condition + " ? 1 : 0" : score));
+              2, node + ": " + YamlWriter.quoted(unlessEmpty(score, condition + " ? 1 : 0")));
           return new CheckIds(node, condition);
         });
   }

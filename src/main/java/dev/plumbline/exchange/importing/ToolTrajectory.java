@@ -90,12 +90,9 @@ record ToolTrajectory(String measure, String passes) {
       return JsonObject.of("const", wanted);
     }
     return JsonObject.of(
-        "type",
-        "object",
-        "required",
-        object.keys(),
-        "properties",
-        object.mapped((_, value) -> schema(value, false)));
+        "type", "object",
+        "required", object.keys(),
+        "properties", object.mapped((_, value) -> schema(value, false)));
   }
 
   private static Optional<ToolTrajectory> steps(JsonObject object) {

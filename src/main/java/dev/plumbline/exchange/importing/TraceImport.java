@@ -83,7 +83,7 @@ public final class TraceImport {
           "instrumentations leave texts out by default: set"
               + " `OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true` where it is recorded");
     }
-    long turns = documents.stream().mapToLong(each -> each.conversation().turns().size()).sum();
+    long turns = documents.stream().mapToLong(each -> each.turns().size()).sum();
     return new ForeignImport(
         Plural.of(documents.size(), "document") + " with " + Plural.of(turns, "turn"),
         files(documents, labels),
@@ -309,7 +309,7 @@ public final class TraceImport {
               evaluations.add(added);
             });
         evaluations.forEach(_ -> ledger.kept(RecordedEvaluation.EVENT, "/" + each.id()));
-        all.add(new TracedDocument(each.id(), each.conversation(), each.metadata(), evaluations));
+        all.add(each.with(evaluations));
       }
       for (List<RecordedEvaluation> left : elsewhere.values()) {
         left.forEach(each ->

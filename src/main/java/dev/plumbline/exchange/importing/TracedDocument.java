@@ -15,9 +15,29 @@ import java.util.TreeMap;
 /// @param evaluations the last of each name
 record TracedDocument(
     String id,
-    TracedConversation conversation,
+    List<GivenPart> turns,
+    List<GivenPart> sources,
+    String answer,
     JsonObject metadata,
     List<RecordedEvaluation> evaluations) {
+
+  TracedDocument(
+      String id,
+      TracedConversation conversation,
+      JsonObject metadata,
+      List<RecordedEvaluation> evaluations) {
+    this(
+        id,
+        conversation.turns(),
+        conversation.sources(),
+        conversation.answer().orElse(""),
+        metadata,
+        evaluations);
+  }
+
+  TracedDocument with(List<RecordedEvaluation> others) {
+    return new TracedDocument(id, turns, sources, answer, metadata, others);
+  }
 
   JsonObject json() {
     // of several of one name the last counts
@@ -25,9 +45,9 @@ record TracedDocument(
     evaluations.forEach(each -> recorded.put(each.name(), each.json()));
     return JsonObject.of(
         "id", id,
-        "parts", conversation.turns().stream().map(TracedDocument::nameless).toList(),
-        "sources?", conversation.sources().stream().map(GivenPart::text).toList(),
-        "text?", conversation.answer(),
+        "parts", turns.stream().map(TracedDocument::nameless).toList(),
+        "sources?", sources.stream().map(GivenPart::text).toList(),
+        "text?", answer,
         "metadata?",
             JsonObject.builder().putAll(metadata).putUnlessEmpty("evaluations", recorded).build());
   }
