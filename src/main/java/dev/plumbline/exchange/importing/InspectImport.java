@@ -12,7 +12,6 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -322,27 +321,19 @@ public final class InspectImport {
         List<Json> texts = sequence(prefix + "/attachments/");
         SortedMap<String, Json> attachments = new TreeMap<>();
         texts.forEach(text -> attachments.put(Integer.toString(attachments.size()), text));
-        JsonObjectBuilder sample = JsonObject.builder();
-        shell
-            .keysBesides(List.of("messages", "attachments", "metadata"))
-            .forEach(key -> sample.put(key, shell.get(key)));
         String metadata = prefix + "/metadata.json";
         boolean hasEvents = !below(prefix + "/events/").isEmpty() && !shell.has("events");
         return prepared(
-            sample
-                .put(
+            shell.with(
+                JsonObject.of(
                     "messages",
-                    messages.isEmpty() && shell.has("messages")
-                        ? shell.get("messages")
-                        : new JsonArray(messages))
-                .put(
+                    Optional.of(messages).filter(all -> !all.isEmpty() || !shell.has("messages")),
                     "metadata",
-                    zip.names().contains(metadata)
-                        ? Optional.of(read(metadata))
-                        : shell.find("metadata"))
-                .putUnlessDefault("events", hasEvents, false)
-                .put("attachments", attachments)
-                .build());
+                    zip.names().contains(metadata) ? Optional.of(read(metadata)) : Optional.empty(),
+                    "events?",
+                    hasEvents,
+                    "attachments",
+                    attachments)));
       }
 
       private SortedSet<String> below(String folder) {

@@ -254,26 +254,20 @@ final class PromptfooResults {
 
     /// As version 3 has it.
     JsonObject result() {
-      JsonObjectBuilder result = JsonObject.builder();
-      output.forEach((key, value) -> {
-        switch (key) {
-          case "text" -> {
-            // why a test failed is written before its output
-            String reason = output.objectOrEmpty("gradingResult").textOrEmpty("reason");
-            String before = reason.isEmpty() ? "" : reason + "\n---\n";
-            String text = output.textOrEmpty(key);
-            result.put(
-                "response",
-                JsonObject.of(
-                    "output", text.startsWith(before) ? text.substring(before.length()) : text));
-          }
-          case "pass" -> result.put("success", value);
-          case "prompt" -> result.put("prompt", JsonObject.of("raw", value));
-          case "provider" -> result.put("provider", JsonObject.of("id", value));
-          default -> result.put(key, value);
-        }
-      });
-      return result.put("vars", test.find("vars")).build();
+      // why a test failed is written before its output
+      String reason = output.objectOrEmpty("gradingResult").textOrEmpty("reason");
+      String before = reason.isEmpty() ? "" : reason + "\n---\n";
+      String text = output.textOrEmpty("text");
+      String said = text.startsWith(before) ? text.substring(before.length()) : text;
+      return output
+          .without("text", "pass", "prompt", "provider")
+          .with(
+              JsonObject.of(
+                  "response", output.find("text").map(_ -> JsonObject.of("output", said)),
+                  "success", output.find("pass"),
+                  "prompt", output.find("prompt").map(it -> JsonObject.of("raw", it)),
+                  "provider", output.find("provider").map(it -> JsonObject.of("id", it)),
+                  "vars", test.find("vars")));
     }
   }
 

@@ -23,7 +23,6 @@ import dev.plumbline.score.extraction.Document.GivenPart;
 import dev.plumbline.score.extraction.Document.ToolCall;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -345,15 +344,17 @@ record SpanContent(
         return message;
       }
       JsonObject plain = plain(message);
-      boolean isNamed = !AttributeReader.text(plain.member("role")).isEmpty();
-      Map<String, Json> out = new TreeMap<>();
-      plain.keysBesides(CONTENT).forEach(key -> out.put(key, plain.get(key)));
-      if (!isNamed && !hasMessageType(plain) && !plain.has("call_id")) {
-        out.put("role", Json.of(role));
-      }
+      boolean isNameless =
+          AttributeReader.text(plain.member("role")).isEmpty()
+              && !hasMessageType(plain)
+              && !plain.has("call_id");
       Optional<Json> content = first(plain, CONTENT.toArray(String[]::new));
-      out.put("content", content.map(MessageForms::blocks).orElse(NULL));
-      return JsonObject.of(out);
+      return plain
+          .without(CONTENT)
+          .with(
+              JsonObject.of(
+                  "role", Optional.of(role).filter(_ -> isNameless),
+                  "content", content.map(MessageForms::blocks).orElse(NULL)));
     }
 
     /// Where a message may have its words, the best first.

@@ -411,7 +411,7 @@ final class SuiteRubric {
     YamlWriter yaml = new YamlWriter();
     yaml.line(0, "rubric: " + name + "\nversion: 1.0.0");
     yaml.text(0, "description", suite.description());
-    yaml.line(0, "\ndocument:\n  min_characters: 0");
+    yaml.blank().line(0, "document:\n  min_characters: 0");
     if (!context.isEmpty()) {
       yaml.flow(2, "context", '[', List.copyOf(context), ']');
     }
@@ -422,10 +422,10 @@ final class SuiteRubric {
       yaml.comment(2, "what is scored is the last answer").line(2, "last_turns: 1");
     }
     if (!questions.isEmpty() || isOfParts()) {
-      yaml.line(0, "\nevidence: {per_item: 0}");
+      yaml.blank().line(0, "evidence: {per_item: 0}");
     }
     if (isSelecting() || !facts.isEmpty() || !scored.isEmpty()) {
-      yaml.line(0, "\nfacts:");
+      yaml.blank().line(0, "facts:");
     }
     if (isSelecting()) {
       yaml.comment(2, "which of the tests the document belongs to");
@@ -440,7 +440,7 @@ final class SuiteRubric {
       yaml.text(4, "judged", "From " + low + " to " + high + ", how well? " + each.question);
     }
     if (!questions.isEmpty()) {
-      yaml.line(0, "\ntraits:");
+      yaml.blank().line(0, "traits:");
     }
     for (JudgedItem each : questions.values()) {
       yaml.line(2, each.trait + ":\n    scale: {min: 0, max: 1}\n    items:");
@@ -449,9 +449,9 @@ final class SuiteRubric {
         yaml.line(8, "may_not_apply: true");
       }
     }
-    yaml.line(0, "\nderivations:");
+    yaml.blank().line(0, "derivations:");
     conditions.forEach((id, expression) -> yaml.line(2, id + ": " + YamlWriter.quoted(expression)));
-    return yaml.line(0, "\nplan:") + nodes.toString();
+    return yaml.blank().line(0, "plan:") + nodes.toString();
   }
 
   private static String plain(BigDecimal number) {
