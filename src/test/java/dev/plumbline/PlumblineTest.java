@@ -229,14 +229,15 @@ class PlumblineTest {
   @Test
   void a_run_is_the_one_of_the_command_line_and_scoring_again_asks_no_judge() {
     Run before = before();
-    CapturedOutput same =
-        CapturedOutput.run(
+    CapturedOutput.run(
             "evaluate --rubric {} --documents {} --judge example:some-model:prompt-1 --completions {} --salt-seed {} --json --store",
             RESCORE.resolve("rubric.yaml"),
             ANSWERS,
             RESCORE.resolve("judge.jsonl"),
             SEED,
-            folder.resolve("store"));
+            folder.resolve("store"))
+        .prints("\"run\":\"" + BEFORE + "\"")
+        .complains("this run has ended before");
 
     Run after =
         plumbline
@@ -249,8 +250,6 @@ class PlumblineTest {
     Comparison moved = plumbline.compare(before, after, changes::add);
 
     assertThat(before.digest()).isEqualTo(BEFORE);
-    assertThat(same.out()).contains("\"run\":\"" + BEFORE + "\"");
-    assertThat(same.err()).contains("this run has ended before");
     assertThat(after.digest()).startsWith("sha256:a8d431e010d1");
     assertThat(moved.documents()).isEqualTo(12);
     assertThat(moved.moved()).isEqualTo(8).isEqualTo(changes.size());

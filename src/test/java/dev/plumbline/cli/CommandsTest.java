@@ -77,9 +77,9 @@ class CommandsTest {
   @Test
   void a_text_that_begins_with_an_at_sign_is_that_text() throws IOException {
     Path text = Files.writeString(folder.resolve("text"), "a secret of the user");
-    CapturedOutput located =
-        CapturedOutput.run("locate --text {} --quote {} --json", text, "@" + text);
-    assertThat(located.out()).contains("@" + text).doesNotContain("secret");
+    CapturedOutput.run("locate --text {} --quote {} --json", text, "@" + text)
+        .prints("@" + text)
+        .doesNotPrint("secret");
   }
 
   private static List<Exception> errors(ParseResult parsed) {

@@ -17,14 +17,12 @@ class DemoCommandTest {
   @Test
   void a_folder_is_made_with_a_run_and_its_report() throws IOException {
     Path made = folder.resolve("demo");
-    CapturedOutput demo = demo(made).ok();
-    assertThat(demo.out())
-        .contains(made.resolve("report.html").toString(), "plumbline explain demo");
+    demo(made).ok().prints(made.resolve("report.html").toString(), "plumbline explain demo");
     assertThat(Files.readString(made.resolve("report.html")))
         .contains("late-2", "</html>", "No model was asked: all 12 answers were stored before");
     assertThat(Files.readAllLines(made.resolve("documents.jsonl"))).hasSize(12);
     String store = made.resolve("store").toString();
-    assertThat(CapturedOutput.run("show demo --store", store).out()).contains("12 documents");
+    CapturedOutput.run("show demo --store", store).prints("12 documents");
     CapturedOutput.run("explain demo late-2 --store", store).ok();
   }
 

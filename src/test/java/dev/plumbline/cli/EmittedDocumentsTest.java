@@ -390,10 +390,10 @@ class EmittedDocumentsTest {
     run("written", "--calibration", calibration);
     CapturedOutput first = summarized(calibration);
     CapturedOutput again = summarized(calibration);
-    assertThat(again.err()).contains("nothing was evaluated again");
-    assertThat(first.err()).doesNotContain("nothing was evaluated again");
+    again.complains("nothing was evaluated again");
+    first.doesNotComplain("nothing was evaluated again");
     assertThat(again.out()).isEqualTo(first.out()).contains("\"agreement\"", "\"unscored\"");
-    assertThat(first.out()).contains("\"statuses\"", "\"refused\"");
+    first.prints("\"statuses\"", "\"refused\"");
   }
 
   private CapturedOutput summarized(String calibration) {
@@ -524,7 +524,7 @@ class EmittedDocumentsTest {
                         "1:5:1",
                         "--json"))
                 .toArray(String[]::new));
-    assertThat(experiment.exit()).as(experiment.err()).isEqualTo(ExitCode.OK);
+    experiment.ok();
     return experiment.out();
   }
 

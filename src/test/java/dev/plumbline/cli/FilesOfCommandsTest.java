@@ -44,7 +44,7 @@ class FilesOfCommandsTest {
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(copy))))
         .isEqualTo("rw-------");
     assertThat(Path.of(copy + ".new")).doesNotExist();
-    assertThat(run("store copy", copy).err()).contains("is there already");
+    run("store copy", copy).complains("is there already");
   }
 
   @Test
@@ -82,7 +82,7 @@ class FilesOfCommandsTest {
     } finally {
       System.setIn(stdin);
     }
-    assertThat(run("show @latest").out()).contains("a  ");
+    run("show @latest").prints("a  ");
   }
 
   private static List<Path> copies(Path temporary) {
@@ -101,11 +101,12 @@ class FilesOfCommandsTest {
     evaluate(texts.toString()).ok();
     Path secret = Files.writeString(folder.resolve("secret"), "root:x:0:0");
     Files.createSymbolicLink(texts.resolve("c.txt"), secret);
-    CapturedOutput refused = evaluate(texts.toString()).ended(ExitCode.USAGE);
-    assertThat(refused.err()).contains("c.txt: this is a link that leads out of the folder");
+    evaluate(texts.toString())
+        .ended(ExitCode.USAGE)
+        .complains("c.txt: this is a link that leads out of the folder");
     Files.delete(texts.resolve("c.txt"));
     Files.createSymbolicLink(texts.resolve("a.facts.json"), secret);
-    assertThat(evaluate(texts.toString()).err()).contains("a.facts.json: this is a link");
+    evaluate(texts.toString()).complains("a.facts.json: this is a link");
   }
 
   @Test
@@ -114,9 +115,9 @@ class FilesOfCommandsTest {
         Files.writeString(folder.resolve("d.jsonl"), "{\"id\":\"a\",\"text\":\"So.\"}\n")
             .toString();
     evaluate(text, "--name", "first").ok();
-    CapturedOutput again = evaluate(text, "--name", "second").ended(ExitCode.USAGE);
-    assertThat(again.err())
-        .contains(
+    evaluate(text, "--name", "second")
+        .ended(ExitCode.USAGE)
+        .complains(
             "the same was evaluated before, as the run first, whose name stays", "--name first");
     run("show first").ok();
     evaluate(text).ok();

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.output.CapturedOutput;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,8 +33,6 @@ class InstalledCommandLineIT {
   @TempDir private Path folder;
   private Path elsewhere;
 
-  private record Ended(int exit, String out, String err) {}
-
   @BeforeEach
   void packaged() throws IOException {
     Assumptions.assumeTrue(
@@ -45,10 +44,10 @@ class InstalledCommandLineIT {
   @Test
   void the_jar_the_launcher_and_the_cache_are_all_that_is_needed() throws Exception {
     Path bin = installed("bin", StandardCopyOption.COPY_ATTRIBUTES);
-    Ended ended = started(bin.resolve("plumbline"), "evaluate", ESSAY.toString());
+    CapturedOutput ended = started(bin.resolve("plumbline"), "evaluate", ESSAY.toString());
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out()).isEqualTo(Files.readString(ESSAY.resolve("expected/explanation.txt")));
-    assertThat(ended.exit()).isZero();
+    ended.ok();
     assertThat(elsewhere.resolve(".plumbline/plumbline.db")).exists();
   }
 
@@ -75,10 +74,10 @@ class InstalledCommandLineIT {
   void a_cache_that_does_not_fit_changes_nothing() throws Exception {
     Path bin = installed("bin");
     Files.writeString(bin.resolve("plumbline.aot"), "not a cache");
-    Ended ended = started(bin.resolve("plumbline"), "evaluate", ESSAY.toString());
+    CapturedOutput ended = started(bin.resolve("plumbline"), "evaluate", ESSAY.toString());
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out()).startsWith("short-argument 1.0.0\n");
-    assertThat(ended.exit()).isZero();
+    ended.ok();
   }
 
   @Test
@@ -87,38 +86,36 @@ class InstalledCommandLineIT {
     Path lib = Files.createDirectories(folder.resolve("opt/lib"));
     Files.move(bin.resolve("plumbline.jar"), lib.resolve("plumbline.jar"));
     Path link = Files.createSymbolicLink(folder.resolve("plumb"), Path.of("opt/bin/plumbline"));
-    Ended ended = started(link, "--version");
+    CapturedOutput ended = started(link, "--version");
     assertThat(ended.out()).startsWith("plumbline 0.2.0");
-    assertThat(ended.exit()).isZero();
+    ended.ok();
   }
 
   @Test
   void exit_codes_and_arguments_pass_through() throws Exception {
     Path bin = installed("bin");
-    Ended misspelled = started(bin.resolve("plumbline"), "evalute");
-    Ended missing = started(bin.resolve("plumbline"), "evaluate", "no such folder*");
-    assertThat(misspelled.exit()).isEqualTo(2);
-    assertThat(misspelled.err()).contains("evaluate");
-    assertThat(missing.err()).contains("no such folder*");
+    started(bin.resolve("plumbline"), "evalute").ended(2).complains("evaluate");
+    started(bin.resolve("plumbline"), "evaluate", "no such folder*").complains("no such folder*");
   }
 
   @Test
   void without_its_jar_the_launcher_says_what_it_lacks() throws Exception {
     Path bin = installed("bin");
     Files.delete(bin.resolve("plumbline.jar"));
-    Ended ended = started(bin.resolve("plumbline"), "--version");
-    assertThat(ended.exit()).isEqualTo(69);
-    assertThat(ended.err()).contains("there is no plumbline.jar").doesNotContain("Exception");
+    started(bin.resolve("plumbline"), "--version")
+        .ended(69)
+        .complains("there is no plumbline.jar")
+        .doesNotComplain("Exception");
   }
 
   @Test
   void the_jar_alone_runs_without_a_warning() throws Exception {
     Path bin = installed("bin");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    Ended ended =
+    CapturedOutput ended =
         ended(java, "-jar", bin.resolve("plumbline.jar").toString(), "evaluate", ESSAY.toString());
     assertThat(ended.err()).isEmpty();
-    assertThat(ended.exit()).isZero();
+    ended.ok();
   }
 
   @Test
@@ -144,13 +141,13 @@ class InstalledCommandLineIT {
     return bin;
   }
 
-  private Ended started(Path launcher, String... arguments) throws Exception {
+  private CapturedOutput started(Path launcher, String... arguments) throws Exception {
     List<String> command = new ArrayList<>(List.of(launcher.toString()));
     command.addAll(List.of(arguments));
     return ended(command.toArray(String[]::new));
   }
 
-  private Ended ended(String... command) throws Exception {
+  private CapturedOutput ended(String... command) throws Exception {
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
     ProcessBuilder builder =
@@ -162,7 +159,7 @@ class InstalledCommandLineIT {
     builder.environment().remove("PLUMBLINE_STORE");
     Process process = builder.start();
     assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
-    return new Ended(
+    return new CapturedOutput(
         process.exitValue(),
         Files.readString(out, StandardCharsets.UTF_8),
         Files.readString(err, StandardCharsets.UTF_8));

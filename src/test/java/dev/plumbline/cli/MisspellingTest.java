@@ -47,13 +47,12 @@ class MisspellingTest {
         "evaluate --threads two|`two` is not a whole number"
       })
   void a_value_that_does_not_fit_is_named_with_what_would(String line, String said) {
-    assertThat(CapturedOutput.run(line).ended(ExitCode.USAGE).err()).contains(said);
+    CapturedOutput.run(line).ended(ExitCode.USAGE).complains(said);
   }
 
   @Test
   void a_name_that_resembles_none_gets_no_suggestion() {
-    CapturedOutput run = CapturedOutput.run("frobnicate").ended(ExitCode.USAGE);
-    assertThat(run.err()).doesNotContain("did you mean");
+    CapturedOutput.run("frobnicate").ended(ExitCode.USAGE).doesNotComplain("did you mean");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.output.CapturedOutput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,8 +28,6 @@ class NativeCommandLineIT {
   private Path elsewhere;
   private Path binary;
 
-  private record Ended(int exit, String out, String err) {}
-
   @BeforeEach
   void built() throws IOException {
     Assumptions.assumeTrue(
@@ -42,10 +41,10 @@ class NativeCommandLineIT {
   @Test
   void it_prints_what_the_jar_prints() throws Exception {
     Path essay = EVENTS.resolve("essay");
-    Ended ended = started("evaluate", essay.toString());
+    CapturedOutput ended = started("evaluate", essay.toString());
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out()).isEqualTo(Files.readString(essay.resolve("expected/explanation.txt")));
-    assertThat(ended.exit()).isZero();
+    ended.ok();
   }
 
   @Test
@@ -94,21 +93,17 @@ class NativeCommandLineIT {
 
   @Test
   void exit_codes_and_messages_are_those_of_the_jar() throws Exception {
-    Ended misspelled = started("evalute");
-    Ended missing = started("show", "@latest");
-    assertThat(misspelled.exit()).isEqualTo(2);
-    assertThat(misspelled.err()).contains("evaluate");
-    assertThat(missing.exit()).isEqualTo(2);
-    assertThat(missing.err()).contains("there is no store");
+    started("evalute").ended(2).complains("evaluate");
+    started("show", "@latest").ended(2).complains("there is no store");
   }
 
   private String ok(String... arguments) throws Exception {
-    Ended ended = started(arguments);
-    assertThat(ended.exit()).as(String.join(" ", arguments) + "\n" + ended.err()).isZero();
+    CapturedOutput ended = started(arguments);
+    ended.ok();
     return ended.out();
   }
 
-  private Ended started(String... arguments) throws Exception {
+  private CapturedOutput started(String... arguments) throws Exception {
     List<String> command = new ArrayList<>(List.of(binary.toString()));
     command.addAll(List.of(arguments));
     Path out = folder.resolve("out");
@@ -121,7 +116,7 @@ class NativeCommandLineIT {
     builder.environment().keySet().retainAll(List.of("HOME", "PATH", "LANG"));
     Process process = builder.start();
     assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
-    return new Ended(
+    return new CapturedOutput(
         process.exitValue(),
         Files.readString(out, StandardCharsets.UTF_8),
         Files.readString(err, StandardCharsets.UTF_8));

@@ -79,13 +79,12 @@ class ReferenceCommandTest {
 
   @Test
   void a_code_is_explained_alone_with_each_kind_of_thing_that_it_is_of() {
-    CapturedOutput known = CapturedOutput.run("reference unknown-key");
-    CapturedOutput both = CapturedOutput.run("reference invariant-violated");
-    CapturedOutput none = CapturedOutput.run("reference unknown-kee");
-    assertThat(known.out()).contains("unknown key", "(a problem of a rubric)");
-    assertThat(both.out()).contains("(a problem of a case)", "(why a fact or item");
-    assertThat(none.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(none.err()).contains("`unknown-kee` is no code");
+    CapturedOutput.run("reference unknown-key").prints("unknown key", "(a problem of a rubric)");
+    CapturedOutput.run("reference invariant-violated")
+        .prints("(a problem of a case)", "(why a fact or item");
+    CapturedOutput.run("reference unknown-kee")
+        .ended(ExitCode.USAGE)
+        .complains("`unknown-kee` is no code");
   }
 
   @Test

@@ -184,15 +184,13 @@ class RunWindowTest {
 
   @Test
   void what_cannot_be_counted_is_refused_in_words() {
-    assertThat(run("--since 2026-01-01").err())
-        .contains("the last of these runs began on 2025-12-31");
-    assertThat(run("--since soon").err()).contains("`soon` is not a date");
-    assertThat(run("--since 0d").err()).contains("`0d` is not a date");
-    assertThat(output("measure stats --rubric letter").err())
-        .contains("no run of the rubric `letter` counts");
-    assertThat(output("measure stats").err()).contains("name runs, or a rubric with --rubric");
-    assertThat(output("measure stats @latest --rubric letters").err())
-        .contains("name runs, or a rubric with --rubric");
+    run("--since 2026-01-01").complains("the last of these runs began on 2025-12-31");
+    run("--since soon").complains("`soon` is not a date");
+    run("--since 0d").complains("`0d` is not a date");
+    output("measure stats --rubric letter").complains("no run of the rubric `letter` counts");
+    output("measure stats").complains("name runs, or a rubric with --rubric");
+    output("measure stats @latest --rubric letters")
+        .complains("name runs, or a rubric with --rubric");
   }
 
   private static LocalDate day(Instant instant) {

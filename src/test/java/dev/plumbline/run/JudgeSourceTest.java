@@ -32,14 +32,11 @@ class JudgeSourceTest {
     evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"));
     String line = Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst();
     String card = line.replaceAll(".*\"scorecard\":\"(sha256:[0-9a-f]+)\".*", "$1");
-    CapturedOutput replayed =
-        CapturedOutput.run("proof verify --replay {} --store", card, store("out"));
-    CapturedOutput again =
-        CapturedOutput.run(
-            arguments("again", JUDGE, "--store", store("out"), "--max-unscored", "1"));
-    assertThat(replayed.out()).contains("extraction  the same", "scorecard   the same");
+    CapturedOutput.run("proof verify --replay {} --store", card, store("out"))
+        .prints("extraction  the same", "scorecard   the same");
+    CapturedOutput.run(arguments("again", JUDGE, "--store", store("out"), "--max-unscored", "1"))
+        .ok();
     VerifiedStore.all(Path.of(store("out")));
-    assertThat(again.exit()).as(again.err()).isZero();
     assertThat(folder.resolve("again/results.jsonl"))
         .hasSameTextualContentAs(folder.resolve("out/results.jsonl"));
   }
@@ -59,12 +56,10 @@ class JudgeSourceTest {
     evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"));
     Path other = folder.resolve("other.jsonl");
     Files.writeString(other, "{\"document\":\"letter-1\",\"completion\":{\"items\":[]}}");
-    CapturedOutput refused =
-        CapturedOutput.run(
-                arguments(
-                    "other", JUDGE, "--completions", other.toString(), "--store", store("out")))
-            .ended(ExitCode.USAGE);
-    assertThat(refused.err()).contains("other.jsonl:1:1", "a different answer of this judge");
+    CapturedOutput.run(
+            arguments("other", JUDGE, "--completions", other.toString(), "--store", store("out")))
+        .ended(ExitCode.USAGE)
+        .complains("other.jsonl:1:1", "a different answer of this judge");
   }
 
   @Test
@@ -74,10 +69,9 @@ class JudgeSourceTest {
     String answers = Files.readString(EXAMPLE.resolve("answers.jsonl"));
     Files.writeString(
         twice, answers + "{\"document\":\"letter-1\",\"completion\":{\"items\":[]}}\n");
-    CapturedOutput refused = evaluate("out", JUDGE, twice).ended(ExitCode.USAGE);
-    assertThat(refused.err()).contains("twice.jsonl:4:1", "line 1");
+    evaluate("out", JUDGE, twice).ended(ExitCode.USAGE).complains("twice.jsonl:4:1", "line 1");
     assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).isEmpty();
-    assertThat(CapturedOutput.run("store info --store", store("out")).out()).contains("no runs");
+    CapturedOutput.run("store info --store", store("out")).prints("no runs");
   }
 
   @ParameterizedTest
@@ -97,8 +91,7 @@ class JudgeSourceTest {
     Files.writeString(
         wrong, Files.readString(EXAMPLE.resolve("answers.jsonl")) + line.replace('\'', '"') + "\n");
 
-    CapturedOutput refused = evaluate("out", JUDGE, wrong).ended(ExitCode.USAGE);
-    assertThat(refused.err()).contains("wrong.jsonl:4:", message);
+    evaluate("out", JUDGE, wrong).ended(ExitCode.USAGE).complains("wrong.jsonl:4:", message);
     assertThat(RawStore.digests(Path.of(store("out")), ArtefactKind.COMPLETION)).isEmpty();
   }
 
@@ -145,14 +138,11 @@ class JudgeSourceTest {
 
   @Test
   void recorded_answers_need_a_judge() {
-    assertThat(
-            CapturedOutput.run(
-                    arguments(
-                        "out", "", "--completions", EXAMPLE.resolve("answers.jsonl").toString()))
-                .err())
-        .contains("name the judge with `--judge");
-    assertThat(CapturedOutput.run(arguments("out", "openai:model")).err())
-        .contains("does not name a judge");
+
+    CapturedOutput.run(
+            arguments("out", "", "--completions", EXAMPLE.resolve("answers.jsonl").toString()))
+        .complains("name the judge with `--judge");
+    CapturedOutput.run(arguments("out", "openai:model")).complains("does not name a judge");
   }
 
   private CapturedOutput evaluate(String out, String judge, Path file, String... more) {

@@ -43,8 +43,9 @@ class EraseInTableTest {
     JsonObject scored = exampleRequests.ask("score", Tables.score(extracted));
     ArtefactStore artefacts = DynamoStores.in(table).artefacts();
 
-    CapturedOutput erased = erase(extracted.text("document"), table.name()).ok();
-    assertThat(erased.out()).contains("erased document ", "completions erased: 1");
+    erase(extracted.text("document"), table.name())
+        .ok()
+        .prints("erased document ", "completions erased: 1");
     assertThat(artefacts.find(ArtefactKind.DOCUMENT, extracted.digest("document")))
         .isEqualTo(new ArtefactLookup.Erased());
     assertThat(Contents.of(table).rows().values())
@@ -58,9 +59,9 @@ class EraseInTableTest {
                     .doesNotContainPattern("\"quote\":\"[^(]"));
     assertThat(artefacts.find(ArtefactKind.SCORECARD, scored.digest("scorecard")))
         .isInstanceOf(ArtefactLookup.Found.class);
-    assertThat(erase(extracted.text("document"), table.name()).out())
-        .contains("nothing is left to erase")
-        .doesNotContain("completions");
+    erase(extracted.text("document"), table.name())
+        .prints("nothing is left to erase")
+        .doesNotPrint("completions");
     // whoever sends it again gets what was recorded, and the text is not kept again
     assertThat(exampleRequests.ask("extract", Tables.byJudge(bundle, Tables.essay(0))))
         .isEqualTo(extracted);
@@ -71,20 +72,15 @@ class EraseInTableTest {
   @Test
   void a_missing_document_and_a_missing_table_are_reported() throws Exception {
     String nobody = "sha256:" + "0".repeat(64);
-    CapturedOutput document = erase(nobody, Tables.fresh().name());
-    CapturedOutput table = erase(nobody, "none");
-    assertThat(document.exit()).isEqualTo(2);
-    assertThat(document.err()).contains("there is no document " + nobody);
-    assertThat(table.exit()).isEqualTo(7);
-    assertThat(table.err()).contains("in the table none: ResourceNotFoundException");
+    erase(nobody, Tables.fresh().name()).ended(2).complains("there is no document " + nobody);
+    erase(nobody, "none").ended(7).complains("in the table none: ResourceNotFoundException");
   }
 
   @Test
   void without_a_region_nothing_is_looked_for() {
-    CapturedOutput run =
-        CapturedOutput.run(Map.of(), "store erase {} --table plumbline", "sha256:" + "0".repeat(64))
-            .ended(2);
-    assertThat(run.err()).contains("AWS_REGION is not set");
+    CapturedOutput.run(Map.of(), "store erase {} --table plumbline", "sha256:" + "0".repeat(64))
+        .ended(2)
+        .complains("AWS_REGION is not set");
   }
 
   private static CapturedOutput erase(String document, String table) throws Exception {

@@ -88,11 +88,10 @@ class FetchedRunTest {
   void a_run_is_copied_with_its_digest_and_reads_as_the_run_of_the_command_line() throws Exception {
     String lines = lines();
     JsonObject finished = batch(lines, "cues");
-    CapturedOutput evaluated = evaluated("april", lines);
+    evaluated("april", lines).prints(finished.text("run"));
 
     CapturedOutput fetched = fetch("there", "--name", "april").ok();
     assertThat(fetched.out()).endsWith(" april, " + LINES + " documents\n");
-    assertThat(evaluated.out()).contains(finished.text("run"));
     for (List<String> command :
         List.of(
             List.of("show", "april", "--json", "--limit", "100"),
@@ -102,7 +101,7 @@ class FetchedRunTest {
             List.of("proof", "export", "april", "7", "--proof", "line"))) {
       CapturedOutput there = plumbline("there", command.toArray(String[]::new));
       CapturedOutput here = plumbline("here", command.toArray(String[]::new));
-      assertThat(there.exit()).as(command + there.err()).isEqualTo(here.exit());
+      there.ended(here.exit());
       // why a document was refused is said in words where it was evaluated, elsewhere by its code
       assertThat(there.out())
           .as("%s", command)
@@ -111,7 +110,7 @@ class FetchedRunTest {
     plumbline("there", "proof", "verify", "april").ok();
     plumbline("there", "compare", "april", finished.text("run")).ok();
     assertThat(pack("there")).isEqualTo(pack("here"));
-    assertThat(fetch("there", "--name", "may").err()).contains("as the run april");
+    fetch("there", "--name", "may").complains("as the run april");
   }
 
   /// With what a line of a file may have beside its document.
@@ -172,9 +171,7 @@ class FetchedRunTest {
             "--name",
             "april");
 
-    CapturedOutput fetched = fetch("there", "--name", "april");
-
-    assertThat(fetched.exit()).as(fetched.err()).isZero();
+    fetch("there", "--name", "april").ok();
     assertThat(evaluated.out()).as(finished.toString()).contains(finished.text("run"));
     for (List<String> command :
         List.of(
@@ -198,9 +195,8 @@ class FetchedRunTest {
         plumbline("there", "show", "@latest", "0", "--json")
             .out()
             .replaceFirst("(?s).*\"scorecard\":\"(sha256:[0-9a-f]+)\".*", "$1");
-    CapturedOutput replayed = plumbline("there", "proof", "verify", "--replay", card);
-    CapturedOutput again =
-        plumbline(
+    plumbline("there", "proof", "verify", "--replay", card).ok();
+    plumbline(
             "there",
             "evaluate",
             "--rubric",
@@ -212,11 +208,9 @@ class FetchedRunTest {
             "--max-unscored",
             "1",
             "--salt-seed",
-            SteppedBatch.SEED);
-
-    assertThat(replayed.exit()).as(replayed.out() + replayed.err()).isZero();
-    assertThat(again.exit()).as(again.err()).isZero();
-    assertThat(again.out()).contains(finished.text("run"));
+            SteppedBatch.SEED)
+        .ok()
+        .prints(finished.text("run"));
   }
 
   @Test
@@ -258,8 +252,8 @@ class FetchedRunTest {
       assertThat(refused.exit()).as(other + refused.out()).isBetween(2, ExitCode.CORRUPT);
     }
     Files.delete(summary);
-    assertThat(fetch("there").err()).contains("there is no `summary.json` in this folder");
-    assertThat(plumbline("there", "store", "info").out()).doesNotContain("sha256:");
+    fetch("there").complains("there is no `summary.json` in this folder");
+    plumbline("there", "store", "info").doesNotPrint("sha256:");
     write(summary, summed);
     fetch("there").ok();
   }
@@ -315,8 +309,7 @@ class FetchedRunTest {
         line.replaceFirst("(?s).*\"document\":\"(sha256:[0-9a-f]+)\",[^}]*\"id\":\"3\".*", "$1");
     new DocumentErasure(stores).erase(Digest.parse(document).orElseThrow());
     fetch("there").ok();
-    assertThat(plumbline("there", "store", "erase", "@latest", "3").out())
-        .contains("nothing is left to erase");
+    plumbline("there", "store", "erase", "@latest", "3").prints("nothing is left to erase");
     plumbline("there", "proof", "verify", "@latest").ok();
   }
 
@@ -324,15 +317,13 @@ class FetchedRunTest {
   void a_run_without_texts_and_one_whose_rubric_is_another_one_here() throws Exception {
     wiring = wiring.withoutText();
     batch(lines(), "cues");
-    CapturedOutput fetched = fetch("there").ok();
-    assertThat(fetched.err()).contains("the texts of 39 documents are not in the table");
-    assertThat(plumbline("there", "proof", "verify", "@latest").err())
-        .contains("is neither stored nor erased");
+    fetch("there").ok().complains("the texts of 39 documents are not in the table");
+    plumbline("there", "proof", "verify", "@latest").complains("is neither stored nor erased");
     String other =
         Files.readString(Tables.ESSAY.resolve("rubric.yaml")).replace("value: 40", "value: 41");
     Path changed = Files.writeString(folder.resolve("other.yaml"), other);
     plumbline("here", "rubric", "compile", changed.toString()).ok();
-    assertThat(fetch("here").err()).contains("is already locked as");
+    fetch("here").complains("is already locked as");
   }
 
   /// The answers are those that the command line has recorded.
@@ -349,14 +340,12 @@ class FetchedRunTest {
     String[] bridge = {"measure", "bridge", "old", "new", "--target", "composite,clarity", "--out"};
     judges.ok("", (Object) with(bridge, judges.path("here.jsonl")));
 
-    CapturedOutput bridged = plumbline("there", with(bridge, judges.path("there.jsonl")));
+    plumbline("there", with(bridge, judges.path("there.jsonl"))).ok();
     CapturedOutput sent =
         plumbline("there", "store", "copy", judges.path("there.jsonl"), "--table", table.name());
-
-    assertThat(bridged.exit()).as(bridged.err()).isZero();
     assertThat(Files.readString(folder.resolve("there.jsonl")))
         .isEqualTo(Files.readString(folder.resolve("here.jsonl")));
-    assertThat(sent.exit()).as(sent.err()).isZero();
+    sent.ok();
     List<String> bridges =
         sent.out().lines().map(line -> line.substring("calibration ".length())).toList();
     assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.CALIBRATION))
@@ -371,15 +360,14 @@ class FetchedRunTest {
     assertThat(
             finished(judges, "twice", List.of(bridges.getFirst(), bridges.getFirst())).toString())
         .contains("\"outcome\":\"refused\"", "duplicate-target");
-    assertThat(judges.ok("store info --json").out()).contains(runs);
-    assertThat(plumbline("there", "proof", "verify", "later").out())
-        .contains("2 bridges, fitted again");
+    judges.ok("store info --json").prints(runs.toArray(String[]::new));
+    plumbline("there", "proof", "verify", "later").prints("2 bridges, fitted again");
     assertThat(
             plumbline("there", "store", "copy", bridges.getFirst(), "--table", table.name()).out())
         .isEqualTo("calibration " + bridges.getFirst() + "\n");
-    assertThat(plumbline("there", "store", "copy", runs.getFirst(), "--table", table.name()).err())
-        .contains("FILE|DIGEST: ", "there is no calibration")
-        .doesNotContain("--calibration");
+    plumbline("there", "store", "copy", runs.getFirst(), "--table", table.name())
+        .complains("FILE|DIGEST: ", "there is no calibration")
+        .doesNotComplain("--calibration");
   }
 
   /// The batch of the functions over the last run of the command line, brought to `there`.
@@ -462,17 +450,16 @@ class FetchedRunTest {
     String answers = lines().replace("Number ", "Answer ").replace("number ", "answer ");
     JsonObject finished = batch(answers, JsonObject.of("bar", bar));
     CapturedOutput fetched = fetch("there", "--name", "tuesday").ok();
-    assertThat(evaluated("tuesday", answers, "--bar", bar).out()).contains(finished.text("run"));
+    evaluated("tuesday", answers, "--bar", bar).prints(finished.text("run"));
     CapturedOutput check = plumbline("there", "compare", "check", "tuesday", "--bar").ok();
     assertThat(check.out())
         .contains(": met")
         .isEqualTo(plumbline("here", "compare", "check", "tuesday", "--bar").out());
     plumbline("there", "proof", "verify", "tuesday").ok();
-    assertThat(fetch("elsewhere").err()).contains("which is not in the log here");
+    fetch("elsewhere").complains("which is not in the log here");
 
     batch(lines(), JsonObject.of("bar", bar));
-    assertThat(fetch("there").err())
-        .contains("answers about 39 documents existed before the bar was logged");
+    fetch("there").complains("answers about 39 documents existed before the bar was logged");
     String fewer = lines().lines().skip(1).reduce("", (all, line) -> all + line + "\n");
     assertThat(batch(fewer, JsonObject.of("bar", bar)).toString())
         .contains("incomparable-runs", "there are 44 documents, not 45");

@@ -54,12 +54,8 @@ class SignInTableTest {
     JsonObject request = Tables.extraction(bundle, Tables.essay(1));
     assertThat(asked.ask("extract", request).get("outcome")).isEqualTo(Json.of("refused"));
 
-    CapturedOutput signed = sign(bundle.text("bundle"), table.name());
-    CapturedOutput again = sign(bundle.text("bundle"), table.name());
-
-    assertThat(signed.exit()).as(signed.err()).isZero();
-    assertThat(signed.out()).contains("signed      bundle", "log entry   0");
-    assertThat(again.out()).contains("log entry   0");
+    sign(bundle.text("bundle"), table.name()).ok().prints("signed      bundle", "log entry   0");
+    sign(bundle.text("bundle"), table.name()).prints("log entry   0");
     assertThat(asked.ask("extract", request).get("outcome")).isEqualTo(Json.of("extracted"));
   }
 
@@ -67,10 +63,8 @@ class SignInTableTest {
   void what_is_not_there_is_not_signed() throws Exception {
     DynamoTable table = Tables.fresh();
     String nothing = "sha256:" + "0".repeat(64);
-    assertThat(sign(nothing, table.name()).err())
-        .contains("there is no bundle and no calibration " + nothing);
-    assertThat(sign(nothing, table.name(), "--approval").err())
-        .contains("there is no approval of this bundle");
+    sign(nothing, table.name()).complains("there is no bundle and no calibration " + nothing);
+    sign(nothing, table.name(), "--approval").complains("there is no approval of this bundle");
     sign("@latest", table.name()).ended(2);
   }
 

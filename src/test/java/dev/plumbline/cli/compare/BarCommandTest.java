@@ -1,7 +1,5 @@
 package dev.plumbline.cli.compare;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
@@ -46,8 +44,9 @@ class BarCommandTest {
   void a_run_that_reaches_its_bar_meets_it() throws IOException {
     String bar = locked("--by-id --test pass --min-pass-rate 0.5");
     evaluate("tuesday", 12, 8, "now", "--bar", bar);
-    CapturedOutput check = run("compare check tuesday --bar").ok();
-    assertThat(check.out()).contains("bar " + bar.substring(7, 19) + ": met", "--test pass");
+    run("compare check tuesday --bar")
+        .ok()
+        .prints("bar " + bar.substring(7, 19) + ": met", "--test pass");
     run("proof verify tuesday").ok();
   }
 
@@ -55,21 +54,20 @@ class BarCommandTest {
   void a_run_that_does_not_misses_it_until_somebody_answers_for_that() throws IOException {
     String bar = locked("--by-id --min-pass-rate 0.9 --max-mean-drop 0.1");
     evaluate("tuesday", 12, 3, "now", "--bar", bar);
-    CapturedOutput missed = run("compare check tuesday --bar", bar).ended(ExitCode.NOT_PASSED);
-    assertThat(missed.out()).contains(": missed");
+    run("compare check tuesday --bar", bar).ended(ExitCode.NOT_PASSED).prints(": missed");
     waived("tuesday", "Ada", "known fault").ok();
-    CapturedOutput waived = run("compare check tuesday --bar --json").ok();
-    assertThat(waived.out())
-        .contains("\"outcome\":\"missed\"", "\"by\":\"Ada\"", "\"reason\":\"known fault\"");
+    run("compare check tuesday --bar --json")
+        .ok()
+        .prints("\"outcome\":\"missed\"", "\"by\":\"Ada\"", "\"reason\":\"known fault\"");
   }
 
   @Test
   void answers_that_existed_before_the_bar_are_counted() throws IOException {
     String bar = locked("--min-pass-rate 0.5");
     evaluate("again", 12, 9, "today", "--bar", bar);
-    CapturedOutput check = run("compare check again --bar").ended(ExitCode.UNSCORED);
-    assertThat(check.out())
-        .contains("not comparable: answers about 12 of 12 documents existed before");
+    run("compare check again --bar")
+        .ended(ExitCode.UNSCORED)
+        .prints("not comparable: answers about 12 of 12 documents existed before");
   }
 
   @Test
@@ -79,10 +77,9 @@ class BarCommandTest {
     RawStore.edit(
         folder.resolve("store"),
         "UPDATE run SET begun = '2020-01-01T00:00:00Z' WHERE name = 'tuesday'");
-    assertThat(run("compare check tuesday --bar").out())
-        .contains("not comparable: the run began at 2020-01-01T00:00:00Z, before the bar was");
-    assertThat(run("compare check monday --bar", bar).out())
-        .contains("not comparable", "the run was begun for no bar");
+    run("compare check tuesday --bar")
+        .prints("not comparable: the run began at 2020-01-01T00:00:00Z, before the bar was");
+    run("compare check monday --bar", bar).prints("not comparable", "the run was begun for no bar");
     run("proof verify tuesday").ended(ExitCode.CORRUPT);
   }
 
@@ -91,9 +88,9 @@ class BarCommandTest {
     String old = locked("--by-id --min-pass-rate 0.5 --expires 2020-01-01");
     locked("--by-id --min-pass-rate 0.6 --amends {} --reason", old, "too low");
     evaluate("tuesday", 12, 8, "now", "--bar", old);
-    assertThat(run("compare check tuesday --bar").out())
-        .contains("the bar expired on 2020-01-01", "the bar was amended before the run began, by");
-    assertThat(run("bar show").out()).contains("2020-01-01", old.substring(7, 19));
+    run("compare check tuesday --bar")
+        .prints("the bar expired on 2020-01-01", "the bar was amended before the run began, by");
+    run("bar show").prints("2020-01-01", old.substring(7, 19));
   }
 
   @Test
@@ -101,26 +98,22 @@ class BarCommandTest {
       throws IOException {
     String texts = locked("--min-pass-rate 0.5");
     String judge = locked("--min-pass-rate 0.5 --judge example:some:1");
-    assertThat(evaluated("other", 12, 9, "changed", "--bar", texts).err())
-        .contains("the documents are others");
-    assertThat(evaluated("fewer", 11, 9, "today", "--bar", texts).err())
-        .contains("there are 11 documents, not 12");
-    assertThat(evaluated("judged", 12, 9, "today", "--bar", judge).err())
-        .contains("the judge is cues, not example some");
+    evaluated("other", 12, 9, "changed", "--bar", texts).complains("the documents are others");
+    evaluated("fewer", 11, 9, "today", "--bar", texts).complains("there are 11 documents, not 12");
+    evaluated("judged", 12, 9, "today", "--bar", judge)
+        .complains("the judge is cues, not example some");
     Files.writeString(
         folder.resolve("rubric.yaml"), RUBRIC.replace(">= 3", ">= 2").replace("1.0.0", "2.0.0"));
-    assertThat(evaluated("ruled", 12, 9, "today", "--bar", texts).err())
-        .contains("the rubric is another one");
+    evaluated("ruled", 12, 9, "today", "--bar", texts).complains("the rubric is another one");
   }
 
   @Test
   void a_run_without_a_bar_keeps_its_bytes() throws IOException {
     evaluate("seeded", 12, 9, "other", "--salt-seed", "ab".repeat(32));
-    assertThat(run("store query", "select digest from runs where name = 'seeded'").out())
-        .doesNotContain("bar");
-    assertThat(run("bar waive seeded --by=A --reason=b --key={}", key()).err())
-        .contains("this run was begun for no bar");
-    assertThat(run("compare check seeded --bar").err()).contains("this run was begun for no bar");
+    run("store query", "select digest from runs where name = 'seeded'").doesNotPrint("bar");
+    run("bar waive seeded --by=A --reason=b --key={}", key())
+        .complains("this run was begun for no bar");
+    run("compare check seeded --bar").complains("this run was begun for no bar");
   }
 
   @ParameterizedTest
@@ -133,23 +126,22 @@ class BarCommandTest {
         "--min-mean=1 --judge=some | does not name a judge",
       })
   void a_bar_that_cannot_be_meant_is_refused(String options, String message) {
-    CapturedOutput lock =
-        run("bar lock monday --key={}", key(), options.split(" ")).ended(ExitCode.USAGE);
-    assertThat(lock.err()).contains(message);
+    run("bar lock monday --key={}", key(), options.split(" "))
+        .ended(ExitCode.USAGE)
+        .complains(message);
   }
 
   @Test
   void a_bar_is_locked_once_and_checked_by_its_own_criteria() throws IOException {
     String bar = locked("--by-id --min-pass-rate 0.5");
-    assertThat(run("bar lock monday --by-id --min-pass-rate=0.50 --key={}", key()).err())
-        .contains("this bar is in the log already", bar);
+    run("bar lock monday --by-id --min-pass-rate=0.50 --key={}", key())
+        .complains("this bar is in the log already", bar);
     evaluate("tuesday", 12, 8, "now", "--bar", bar);
-    assertThat(run("compare check tuesday --bar {} --min-mean=5", bar).err())
-        .contains("--bar has its own criteria");
+    run("compare check tuesday --bar {} --min-mean=5", bar).complains("--bar has its own criteria");
     locked("--by-id --test=pass,score --margin=score=0.2 --no-flips-to-fail");
-    assertThat(run("bar show").out())
-        .contains("  --min-pass-rate 0.5 --max-unscored 0.05\n")
-        .contains(
+    run("bar show")
+        .prints(
+            "  --min-pass-rate 0.5 --max-unscored 0.05\n",
             "  --no-flips-to-fail --test pass,score --margin pass=0,score=0.2 --level 0.05"
                 + " --max-unscored 0.05\n");
   }

@@ -54,12 +54,12 @@ class CheckCommandTest {
     baseline(line("a", STRONG), line("b", MIDDLING), line("c", WEAK));
     evaluate("after", line("a", STRONG), line("b", WEAK), line("c", WEAK));
     CapturedOutput check = check("after", "--no-flips-to-fail").ended(ExitCode.NOT_PASSED);
-    assertThat(check.out()).contains("--no-flips-to-fail   missed  1 of 3 documents fail");
+    check.prints("--no-flips-to-fail   missed  1 of 3 documents fail");
     assertThat(check.err().lines().filter(line -> line.startsWith("  b ")))
         .singleElement()
         .asString()
         .contains("pass", "fail", "-2", "item S1");
-    assertThat(check.err()).doesNotContain("  a ", "  c ");
+    check.doesNotComplain("  a ", "  c ");
   }
 
   @Test
@@ -68,8 +68,7 @@ class CheckCommandTest {
     evaluate("after", line("a", STRONG), line("b", WEAK), line("new", WEAK));
     CapturedOutput check = check("after", "--no-flips-to-fail", "--max-mean-drop", "0");
     assertThat(check.err()).isEmpty();
-    assertThat(check.exit()).isEqualTo(ExitCode.OK);
-    assertThat(check.out()).contains("1 document cannot be compared");
+    check.ok().prints("1 document cannot be compared");
   }
 
   /// Pass rates and means written out: the scores are 5, 3 and 1, two of which pass.
@@ -103,13 +102,11 @@ class CheckCommandTest {
   void a_document_that_lost_its_score_is_no_regression_but_counts_as_unscored() throws IOException {
     baseline(line("a", STRONG), line("b", STRONG));
     evaluate("after", line("a", STRONG), line("b", TOO_LONG));
-    CapturedOutput strict = check("after", "--no-flips-to-fail", "--max-mean-drop", "0");
-    CapturedOutput lenient =
-        check("after", "--no-flips-to-fail", "--max-unscored=1", "--min-compared=0.5");
-    assertThat(strict.exit()).isEqualTo(ExitCode.UNSCORED);
-    assertThat(strict.out()).contains("0 of 1 documents fail", "1 document cannot be compared");
-    assertThat(strict.err()).contains("--max-unscored 0.05 is missed: 1 of 2 documents");
-    assertThat(lenient.exit()).isEqualTo(ExitCode.OK);
+    check("after", "--no-flips-to-fail", "--max-mean-drop", "0")
+        .ended(ExitCode.UNSCORED)
+        .prints("0 of 1 documents fail", "1 document cannot be compared")
+        .complains("--max-unscored 0.05 is missed: 1 of 2 documents");
+    check("after", "--no-flips-to-fail", "--max-unscored=1", "--min-compared=0.5").ok();
   }
 
   @Test
@@ -135,9 +132,8 @@ class CheckCommandTest {
         .endsWith(
             "paired by id and text, 1 of 2 documents compared; 1 text is another one, not compared"
                 + " (`--by id` compares it)");
-    assertThat(check.err())
-        .contains(
-            "--min-compared 0.9 cannot be verified: 1 of 2 documents of the baseline are compared");
+    check.complains(
+        "--min-compared 0.9 cannot be verified: 1 of 2 documents of the baseline are compared");
     check("after", "--no-flips-to-fail", "--by=text", "--min-compared=0.5").ok();
   }
 
@@ -147,17 +143,17 @@ class CheckCommandTest {
     Files.writeString(
         rubric, RUBRIC.replace("since]", "since, as]").replace("version: 1.0.0", "version: 1.1.0"));
     evaluate("after", line("a", WEAK));
-    CapturedOutput check =
-        check("after", "--no-flips-to-fail", "--comparable").ended(ExitCode.UNSCORED);
-    assertThat(check.err()).contains("another extraction spec");
+    check("after", "--no-flips-to-fail", "--comparable")
+        .ended(ExitCode.UNSCORED)
+        .complains("another extraction spec");
   }
 
   @Test
   void a_run_that_has_not_ended_becomes_no_baseline_and_is_not_checked() throws IOException {
     evaluate("one", line("a", STRONG));
     RawStore.edit(folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL");
-    assertThat(run("compare one --as-baseline").err()).contains("has not ended");
-    assertThat(check("one", "--min-mean", "1").err()).contains("has not ended");
+    run("compare one --as-baseline").complains("has not ended");
+    check("one", "--min-mean", "1").complains("has not ended");
     check("one", "--min-mean", "1").ended(ExitCode.USAGE);
   }
 
@@ -169,9 +165,8 @@ class CheckCommandTest {
     assertThat(run("compare --baselines --json").out()).containsOnlyOnce("\"rubric\":\"reasons\"");
     check("two", "--no-flips-to-fail").ok();
     run("compare --clear-baseline reasons").ok();
-    assertThat(run("compare --clear-baseline reasons").err()).contains("there is no baseline");
-    assertThat(check("two", "--no-flips-to-fail").err())
-        .contains("plumbline compare RUN --as-baseline");
+    run("compare --clear-baseline reasons").complains("there is no baseline");
+    check("two", "--no-flips-to-fail").complains("plumbline compare RUN --as-baseline");
     check("two", "--no-flips-to-fail", "--baseline", "before").ended(ExitCode.NOT_PASSED);
   }
 
@@ -181,23 +176,20 @@ class CheckCommandTest {
     evaluate("after", documents(6, WEAK, STRONG, 12));
 
     CapturedOutput plain = check("after", "--test", "pass,score");
-    CapturedOutput detailed = check("after", "--test", "pass,score", "--detailed-exit-code");
+    check("after", "--test", "pass,score", "--detailed-exit-code").ended(ExitCode.WORSE);
 
-    assertThat(plain.exit()).isEqualTo(ExitCode.NOT_PASSED);
-    assertThat(detailed.exit()).isEqualTo(ExitCode.WORSE);
+    plain.ended(ExitCode.NOT_PASSED);
     // 6 of 12 lost and none gained: 1/64, twice that after Holm
-    assertThat(plain.err())
-        .contains(
-            "--test pass is missed: shown to be worse: 0.5 after 1, a difference of -0.5",
-            "over 12 documents in both runs, p 0.0312");
+    plain.complains(
+        "--test pass is missed: shown to be worse: 0.5 after 1, a difference of -0.5",
+        "over 12 documents in both runs, p 0.0312");
   }
 
   @Test
   void a_run_that_is_not_shown_to_be_worse_meets_its_test() throws IOException {
     baseline(documents(12, STRONG));
     evaluate("after", documents(1, WEAK, STRONG, 12));
-    CapturedOutput plain = check("after", "--test", "pass").ok();
-    assertThat(plain.out()).contains("not shown to be worse: 0.9167 after 1");
+    check("after", "--test", "pass").ok().prints("not shown to be worse: 0.9167 after 1");
     check("after", "--test", "pass", "--detailed-exit-code").ended(ExitCode.NOT_SHOWN);
   }
 
@@ -205,10 +197,9 @@ class CheckCommandTest {
   void too_few_documents_for_the_margin_show_nothing() throws IOException {
     baseline(documents(12, STRONG));
     evaluate("after", documents(12, STRONG + " We say so."));
-    CapturedOutput plain =
-        check("after", "--test=pass", "--margin=pass=0.05").ended(ExitCode.UNSCORED);
-    assertThat(plain.err())
-        .contains("cannot be verified: too few documents to say", "about 52 would show");
+    check("after", "--test=pass", "--margin=pass=0.05")
+        .ended(ExitCode.UNSCORED)
+        .complains("cannot be verified: too few documents to say", "about 52 would show");
     check("after", "--test=pass", "--margin=pass=0.05", "--detailed-exit-code")
         .ended(ExitCode.TOO_FEW);
     check("after", "--test=pass", "--margin=pass=0.3", "--detailed-exit-code").ok();
@@ -230,10 +221,9 @@ class CheckCommandTest {
     baseline(line("a", STRONG));
     evaluate("after", line("b", WEAK));
     CapturedOutput check = check("after", "--test", "pass,score,items").ended(ExitCode.UNSCORED);
-    assertThat(check.err())
-        .contains(
-            "--test pass cannot be verified: no document has a value in both runs",
-            "--test item S2 cannot be verified");
+    check.complains(
+        "--test pass cannot be verified: no document has a value in both runs",
+        "--test item S2 cannot be verified");
     check("after", "--test", "pass", "--detailed-exit-code").ended(ExitCode.TOO_FEW);
   }
 
@@ -264,7 +254,7 @@ class CheckCommandTest {
       })
   void a_test_that_cannot_be_meant_is_refused(String options, String message) throws IOException {
     evaluate("one", line("a", STRONG));
-    assertThat(check("one", options.split(" ")).ended(ExitCode.USAGE).err()).contains(message);
+    check("one", options.split(" ")).ended(ExitCode.USAGE).complains(message);
   }
 
   /// Documents of which the first have one text.
@@ -290,8 +280,7 @@ class CheckCommandTest {
   void what_cannot_be_meant_is_refused(String option, String value, String message)
       throws IOException {
     evaluate("one", line("a", STRONG));
-    CapturedOutput check = check("one", option + "=" + value).ended(ExitCode.USAGE);
-    assertThat(check.err()).contains(message);
+    check("one", option + "=" + value).ended(ExitCode.USAGE).complains(message);
   }
 
   private void baseline(String... lines) throws IOException {

@@ -89,16 +89,16 @@ class CompareCommandTest {
     evaluate("three", rubric, line("c", STRONG));
 
     CapturedOutput others = run("compare one two --by text");
-    CapturedOutput apart = run("compare one three");
+    run("compare one three")
+        .ended(ExitCode.USAGE)
+        .complains("no document is in both runs: they have no id in common");
 
-    assertThat(others.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(others.err())
-        .contains(
+    others
+        .ended(ExitCode.USAGE)
+        .complains(
             "no document is in both runs: all 2 of one id have other texts",
             "`--by id` compares them all the same");
     assertThat(others.out()).isEmpty();
-    assertThat(apart.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(apart.err()).contains("no document is in both runs: they have no id in common");
     run("compare one two --by=text --json").ended(ExitCode.USAGE);
     run("compare one two").ok();
   }
@@ -147,13 +147,9 @@ class CompareCommandTest {
         line("a", WEAK));
     evaluate("two", rubric, line("a", WEAK));
 
-    assertThat(run("compare one two --format csv").out())
-        .contains("'" + formula)
-        .contains("\\u001b[31mred");
-    assertThat(run("compare one two --format markdown").out())
-        .contains("\\<b\\>\\|x")
-        .doesNotContain("\u001b");
-    assertThat(run("compare one two --format jsonl").out()).doesNotContain("\u001b");
+    run("compare one two --format csv").prints("'" + formula, "\\u001b[31mred");
+    run("compare one two --format markdown").prints("\\<b\\>\\|x").doesNotPrint("\u001b");
+    run("compare one two --format jsonl").doesNotPrint("\u001b");
   }
 
   @Test
@@ -164,8 +160,7 @@ class CompareCommandTest {
     }
     evaluate("one", rubric, lines.toArray(String[]::new));
     evaluate("two", rubric, lines.reversed().subList(3, 1_203).toArray(String[]::new));
-    CapturedOutput diff = run("compare one two --json");
-    assertThat(diff.out()).contains("\"compared\":1200", "\"missing\":3", "\"moved\":0");
+    run("compare one two --json").prints("\"compared\":1200", "\"missing\":3", "\"moved\":0");
   }
 
   private void evaluate(String name, Path by, String... lines) throws IOException {
@@ -197,20 +192,18 @@ class CompareCommandTest {
     evaluate("two", strict, middle);
     evaluate("three", other, middle);
 
-    CapturedOutput diff = run("compare", "one", "two");
-
-    assertThat(diff.exit()).as(diff.err()).isEqualTo(ExitCode.OK);
-    assertThat(diff.out())
-        .contains("the rubrics differ\n  changed /plan/composite/pass: composite >= 3 -> ")
-        .contains("verdicts that changed");
-    assertThat(run("compare", "one", "two", "--json").out())
-        .contains("\"comparable\":false")
-        .contains("\"differences\":[\"changed /plan/composite/pass");
-    assertThat(run("compare", "one", "three").out())
-        .contains("  one rubric is reasons, the other others");
-    assertThat(run("compare", "check", "two", "--baseline", "one", "--no-flips-to-fail").err())
-        .contains("scores by these rubrics do not mean the same: changed /plan/composite/pass")
-        .contains("add `--comparable`");
+    run("compare", "one", "two")
+        .ok()
+        .prints(
+            "the rubrics differ\n  changed /plan/composite/pass: composite >= 3 -> ",
+            "verdicts that changed");
+    run("compare", "one", "two", "--json")
+        .prints("\"comparable\":false", "\"differences\":[\"changed /plan/composite/pass");
+    run("compare", "one", "three").prints("  one rubric is reasons, the other others");
+    run("compare", "check", "two", "--baseline", "one", "--no-flips-to-fail")
+        .complains(
+            "scores by these rubrics do not mean the same: changed /plan/composite/pass",
+            "add `--comparable`");
   }
 
   @Test
@@ -219,8 +212,8 @@ class CompareCommandTest {
         Files.writeString(folder.resolve("other.yaml"), RUBRIC.replace("reasons\n", "other\n"));
     evaluate("one", rubric, line("a", STRONG));
     evaluate("two", other, line("a", STRONG));
-    assertThat(run("compare one two").out())
-        .contains(
+    run("compare one two")
+        .prints(
             " reasons 1.0.0 ",
             " other 1.0.0 ",
             "the rubrics differ\n  one rubric is reasons, the other other\n");

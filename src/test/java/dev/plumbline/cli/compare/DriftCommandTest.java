@@ -50,8 +50,7 @@ class DriftCommandTest {
   void documents_of_one_kind_raise_no_alarm() throws IOException {
     run("march", texts(120, 1, 0.4));
     run("april", texts(120, 2, 0.4));
-    CapturedOutput output = output("compare drift march april --fail-on-alarm").ok();
-    assertThat(output.out()).contains("made alike", "no alarm");
+    output("compare drift march april --fail-on-alarm").ok().prints("made alike", "no alarm");
     assertThat(drift("march april").at("/alarms").asInt()).isZero();
   }
 
@@ -60,14 +59,12 @@ class DriftCommandTest {
     run("march", texts(120, 1, 0.2));
     run("april", texts(120, 2, 0.8));
 
-    CapturedOutput output = output("compare drift march april --fail-on-alarm");
-    JsonNode json = drift("march april");
-
-    assertThat(output.exit()).isEqualTo(ExitCode.NOT_PASSED);
-    assertThat(output.out())
-        .contains(
+    output("compare drift march april --fail-on-alarm")
+        .ended(ExitCode.NOT_PASSED)
+        .prints(
             "score clarity, score composite changed",
             "measure the agreement with human scores on new documents");
+    JsonNode json = drift("march april");
     ok("compare drift march april").ok();
     JsonNode composite = feature(json, "score", "composite");
     assertThat(composite.at("/alarm").asBoolean()).isTrue();
@@ -87,7 +84,7 @@ class DriftCommandTest {
         RUBRIC.replace("1.0.0", "1.1.0").replace("positive: [thank you]", "positive: [water]"));
     run("april", texts);
 
-    assertThat(output("compare drift march april").err()).contains("--comparable");
+    output("compare drift march april").complains("--comparable");
     String text = ok("compare drift march april --comparable").out();
     JsonNode json = drift("march april --comparable");
 
@@ -143,11 +140,9 @@ class DriftCommandTest {
           run);
     }
 
-    CapturedOutput drift = ok("compare drift march april");
-
-    assertThat(drift.out())
-        .contains("no text is in both runs", "verdict changed")
-        .doesNotContain("the judge has changed");
+    ok("compare drift march april")
+        .prints("no text is in both runs", "verdict changed")
+        .doesNotPrint("the judge has changed");
   }
 
   @Test
@@ -160,10 +155,9 @@ class DriftCommandTest {
     Files.writeString(anchors, "\uFEFFd1\r\n d2 \n\nnone\n");
     CapturedOutput output = output("compare drift march april --json --anchors", anchors);
     assertThat(Schemas.read(output.out()).at("/runs/1/drift/texts").asInt()).isEqualTo(2);
-    assertThat(output.err()).contains("warning: 1 anchor without the same text");
+    output.complains("warning: 1 anchor without the same text");
     Files.writeString(anchors, "\n \n");
-    assertThat(output("compare drift march april --anchors", anchors).err())
-        .contains("there is no id in this file");
+    output("compare drift march april --anchors", anchors).complains("there is no id in this file");
   }
 
   @Test
@@ -195,7 +189,7 @@ class DriftCommandTest {
     run("one", List.of("We say thank you because it is kind."));
     run("other", texts(60, 2, 0.9));
     run("gated", List.of("Hi", "Yo"));
-    assertThat(ok("compare drift one other").out()).contains("at least 30 documents");
+    ok("compare drift one other").prints("at least 30 documents");
     assertThat(drift("gated one").at("/alarms").asInt()).isZero();
     assertThat(drift("one gated").at("/runs/1/drift/enough").asBoolean()).isFalse();
   }
@@ -205,15 +199,15 @@ class DriftCommandTest {
     run("one", texts(3, 1, 0.4));
     run("other", texts(4, 2, 0.4));
     run("third", texts(5, 2, 0.4));
-    assertThat(output("compare drift one one").err()).contains("name every run once");
+    output("compare drift one one").complains("name every run once");
     output("compare drift one").ended(ExitCode.USAGE);
-    assertThat(output("compare drift one other third").err()).contains("add --series");
-    assertThat(output("compare drift one fourth").err()).contains("there is no run `fourth`");
+    output("compare drift one other third").complains("add --series");
+    output("compare drift one fourth").complains("there is no run `fourth`");
     Files.writeString(
         folder.resolve("rubric.yaml"), RUBRIC.replace("rubric: letters", "rubric: essays"));
     run("essays", texts(3, 1, 0.4));
-    assertThat(output("compare drift one essays").err())
-        .contains("do not mean the same: one rubric is `letters`, the other `essays`");
+    output("compare drift one essays")
+        .complains("do not mean the same: one rubric is `letters`, the other `essays`");
     ok("compare drift one essays --comparable").ok();
   }
 

@@ -69,27 +69,24 @@ class TrialsTest {
 
   @Test
   void a_check_asks_for_k_trials_of_a_case() {
-    CapturedOutput met = run("compare check before --min-pass-k 2:0.5");
-    CapturedOutput missed = run("compare check before --min-pass-k 2:0.51");
-    CapturedOutput fewer = run("compare check before --min-pass-k 5:0.5");
-    assertThat(met.exit()).isZero();
-    assertThat(met.out())
-        .contains("--min-pass-k 2:0.5   met  0.5, standard error 0.2887, over 3 cases");
-    assertThat(missed.exit()).isEqualTo(1);
-    assertThat(fewer.exit()).isEqualTo(4);
-    assertThat(fewer.out()).contains("unverifiable  no document is one of 5 trials of a case");
-    assertThat(run("compare check before --min-pass-k 2").err())
-        .contains("--min-pass-k is a number of trials and a share, such as 3:0.9");
+    run("compare check before --min-pass-k 2:0.5")
+        .ok()
+        .prints("--min-pass-k 2:0.5   met  0.5, standard error 0.2887, over 3 cases");
+    run("compare check before --min-pass-k 2:0.51").ended(1);
+    run("compare check before --min-pass-k 5:0.5")
+        .ended(4)
+        .prints("unverifiable  no document is one of 5 trials of a case");
+    run("compare check before --min-pass-k 2")
+        .complains("--min-pass-k is a number of trials and a share, such as 3:0.9");
   }
 
   @Test
   void differences_and_sizes_count_cases() {
-    assertThat(run("compare before after").out())
-        .contains("the mean score of 3 cases went from 0.67 to 0.50");
-    assertThat(run("compare check after --baseline before --test pass,score").out())
-        .contains(" over 3 cases in both runs, p ");
-    assertThat(run("measure size before after --of pass --drop 0.2").out())
-        .contains(
+    run("compare before after").prints("the mean score of 3 cases went from 0.67 to 0.50");
+    run("compare check after --baseline before --test pass,score")
+        .prints(" over 3 cases in both runs, p ");
+    run("measure size before after --of pass --drop 0.2")
+        .prints(
             "  cases that find a drop of 0.2000",
             "the differences of 3 cases have a standard deviation of 0.2887");
   }

@@ -172,12 +172,12 @@ class McpCommandTest {
       assertThat(none.object("structuredContent").list("questions")).isEmpty();
       assertThat(agent.end()).isZero();
       String digest = recorded.object("structuredContent").text("digest");
-      assertThat(CapturedOutput.run("explain {} --store", digest, store).out())
-          .contains("extraction by mcp, model tester, prompt version prompt/1");
+      CapturedOutput.run("explain {} --store", digest, store)
+          .prints("extraction by mcp, model tester, prompt version prompt/1");
     }
     Files.writeString(
         folder.resolve("texts.jsonl"), "{\"id\": \"polite\", \"text\": \"%s\"}\n".formatted(TEXT));
-    assertThat(evaluated("--judge mcp:tester:prompt/1").out()).contains("1 document");
+    evaluated("--judge mcp:tester:prompt/1").prints("1 document");
   }
 
   @Test

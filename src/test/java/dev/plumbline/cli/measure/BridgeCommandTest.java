@@ -48,9 +48,9 @@ class BridgeCommandTest {
     judges.run("later", true, TwoJudges.letters(140, 180), "--calibration", judges.path("map"));
     JsonNode artefact = Schemas.read(Files.readString(Path.of(judges.path("map"))));
 
-    assertThat(text.out())
-        .contains("100 texts judged by both: `example:new:1` in `new`")
-        .contains(json.at("/bridges/0/calibration").textValue());
+    text.prints(
+        "100 texts judged by both: `example:new:1` in `new`",
+        json.at("/bridges/0/calibration").textValue());
     assertThat(Schemas.problems("bridge-report", json)).isEmpty();
     assertThat(Schemas.problems("calibration", artefact)).isEmpty();
     assertThat(artefact.at("/bridge/judge/model").textValue()).isEqualTo("old");
@@ -59,11 +59,11 @@ class BridgeCommandTest {
         .isEqualTo(json.at("/bridges/0/anchors").intValue());
     assertThat(json.at("/bridges/0/biasBefore").asDouble()).isLessThan(-0.1);
     assertThat(json.at("/bridges/0/biasAfter").asDouble()).isBetween(-0.1, 0.1);
-    assertThat(judges.ok("explain later", TwoJudges.id(150)).out())
-        .contains("scores of the older judge example:old:1 of 80 % of such documents lie from");
-    assertThat(judges.ok("proof verify --all").out())
-        .contains("1 bridge, fitted again", "everything verifies");
-    assertThat(judges.ok("proof verify later").out()).contains("1 bridge, fitted again");
+    judges
+        .ok("explain later", TwoJudges.id(150))
+        .prints("scores of the older judge example:old:1 of 80 % of such documents lie from");
+    judges.ok("proof verify --all").prints("1 bridge, fitted again", "everything verifies");
+    judges.ok("proof verify later").prints("1 bridge, fitted again");
   }
 
   @Test
@@ -87,7 +87,7 @@ class BridgeCommandTest {
     assertThat(back.at(mean).asDouble()).isEqualTo(-there.at(mean).asDouble(), within(1e-12));
     assertThat(json(judges, "compare", "other", "bridged", "--json").at("/scores").textValue())
         .isEqualTo("raw");
-    assertThat(judges.ok("compare old bridged").out()).contains("the mean bridged score of");
+    judges.ok("compare old bridged").prints("the mean bridged score of");
   }
 
   /// The new judge gives C1 less, finds that T2 does not apply to a quarter of the letters more,
@@ -129,7 +129,7 @@ class BridgeCommandTest {
     CapturedOutput output =
         judges.ok("measure bridge old new --anchors {} --json", judges.path("anchors.txt"));
     assertThat(Schemas.read(output.out()).at("/texts").intValue()).isEqualTo(60);
-    assertThat(output.err()).contains("warning: 10 anchors not judged in both runs");
+    output.complains("warning: 10 anchors not judged in both runs");
   }
 
   @Test
@@ -140,17 +140,16 @@ class BridgeCommandTest {
     judges.run("one", true, TwoJudges.letters(0, 1));
 
     CapturedOutput few = judges.output("measure bridge old few --precision 0.05");
-    CapturedOutput one = judges.output("measure bridge old one");
+    judges
+        .output("measure bridge old one")
+        .complains("composite: 1 anchor has a score by both judges, and 20 are the fewest");
 
-    assertThat(few.exit()).isEqualTo(ExitCode.USAGE);
+    few.ended(ExitCode.USAGE);
     assertThat(few.err())
         .containsPattern(
             "composite: 2[0-9] anchors have a score by both judges, and [0-9]{3} would do: scores"
                 + " that correlate by 0\\.[0-9]+ need so many for a standard error of 0\\.05");
-    assertThat(one.err())
-        .contains("composite: 1 anchor has a score by both judges, and 20 are the fewest");
-    assertThat(judges.output("measure bridge old few --precision 0").err())
-        .contains("--precision must be above 0");
+    judges.output("measure bridge old few --precision 0").complains("--precision must be above 0");
   }
 
   @Test
@@ -167,17 +166,18 @@ class BridgeCommandTest {
                 .replace("composite >= 3", "composite >= 4")));
     judges.run("other", true, TwoJudges.letters(0, 40));
 
-    assertThat(judges.output("measure bridge old again").err())
-        .contains("both runs are of the judge `example:old:1`");
-    assertThat(judges.output("measure bridge old old").err())
-        .contains("both runs are of the judge");
-    assertThat(judges.output("measure bridge old apart").err())
-        .contains("no text was judged in both runs");
-    assertThat(judges.output("measure bridge old other").err())
-        .contains(
+    judges
+        .output("measure bridge old again")
+        .complains("both runs are of the judge `example:old:1`");
+    judges.output("measure bridge old old").complains("both runs are of the judge");
+    judges.output("measure bridge old apart").complains("no text was judged in both runs");
+    judges
+        .output("measure bridge old other")
+        .complains(
             "the runs are of different rubrics, letters@1.0.0 and letters@1.1.0: changed /plan");
-    assertThat(judges.output("measure bridge old apart --target clarty,tone2").err())
-        .contains("there is no score `clarty`", "there is no score `tone2`");
+    judges
+        .output("measure bridge old apart --target clarty,tone2")
+        .complains("there is no score `clarty`", "there is no score `tone2`");
   }
 
   @Test
@@ -194,24 +194,22 @@ class BridgeCommandTest {
         judges.path("labels.csv"),
         judges.path("people"));
 
-    CapturedOutput both =
-        judges.output(
+    judges
+        .output(
             "report new --calibration {} --labels",
             judges.path("map") + "," + judges.path("people"),
-            judges.path("labels.csv"));
+            judges.path("labels.csv"))
+        .ended(ExitCode.USAGE)
+        .complains("two calibrations are for `composite`", "a bridge is applied alone");
     judges.run("wrong", false, TwoJudges.letters(0, 5), "--calibration", judges.path("map"));
-
-    assertThat(both.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(both.err())
-        .contains("two calibrations are for `composite`", "a bridge is applied alone");
-    assertThat(judges.ok("explain wrong", TwoJudges.id(3)).out()).contains("scope-mismatch");
+    judges.ok("explain wrong", TwoJudges.id(3)).prints("scope-mismatch");
   }
 
   /// The cut reads what the older judge would have given, so the bridge decides who passes.
   @Test
   void a_cut_on_the_calibrated_score_reads_the_bridged_one_and_another_is_left_alone() {
     TwoJudges raw = overlapping();
-    CapturedOutput alone = raw.ok("measure bridge old new");
+    raw.ok("measure bridge old new").prints("who passes does not change with a bridge");
     TwoJudges judges =
         new TwoJudges(
             folder,
@@ -223,13 +221,10 @@ class BridgeCommandTest {
     JsonNode json =
         json(judges, "measure", "bridge", "old2", "new2", "--out", judges.path("map"), "--json");
     judges.run("decided", true, TwoJudges.letters(80, 100), "--calibration", judges.path("map"));
-
-    assertThat(alone.out()).contains("who passes does not change with a bridge");
     assertThat(json.at("/verdicts").textValue()).isEqualTo("bridged");
     assertThat(judges.ok("explain decided", TwoJudges.id(81)).out())
         .containsPattern("composite +[0-9.]+, unrounded [0-9.]+\n +(pass|fail), passed: (yes|no)");
-    assertThat(judges.ok("show decided --format jsonl").out())
-        .contains("\"verdict\":\"pass\"", "\"verdict\":\"fail\"");
+    judges.ok("show decided --format jsonl").prints("\"verdict\":\"pass\"", "\"verdict\":\"fail\"");
   }
 
   /// People know the older judge's calibrated scores, so these are its scale; a bridge to a bridge
@@ -249,15 +244,15 @@ class BridgeCommandTest {
         judges.path("people"));
     judges.run("people", false, TwoJudges.letters(0, 120), "--calibration", judges.path("people"));
 
-    CapturedOutput text = judges.ok("measure bridge people new --out", judges.path("map"));
+    judges
+        .ok("measure bridge people new --out", judges.path("map"))
+        .prints("the old scale is that of the calibrated scores");
     judges.ok("measure bridge people new --raw --out", judges.path("raw"));
     judges.run("bridged", true, TwoJudges.letters(0, 60), "--calibration", judges.path("map"));
     judges.write("rubric.yaml", List.of(TwoJudges.RUBRIC));
     judges.runBy("example:third:1", "third", true, TwoJudges.letters(0, 60));
     JsonNode calibrated = Schemas.read(Files.readString(Path.of(judges.path("map"))));
     JsonNode raw = Schemas.read(Files.readString(Path.of(judges.path("raw"))));
-
-    assertThat(text.out()).contains("the old scale is that of the calibrated scores");
     assertThat(calibrated.at("/bridge/calibration").textValue())
         .isEqualTo(
             Digest.of(
@@ -269,10 +264,11 @@ class BridgeCommandTest {
     assertThat(calibrated.at("/scale/step").textValue()).isEqualTo("1");
     assertThat(raw.at("/bridge/calibration").isMissingNode()).isTrue();
     assertThat(raw.at("/scale/step").textValue()).isEqualTo("0.01");
-    assertThat(judges.output("measure bridge bridged third").err())
-        .contains("the older run is itself bridged", "name a run of the judge `example:old:1`");
-    assertThat(judges.ok("measure bridge bridged third --raw").exit()).isZero();
-    assertThat(judges.ok("proof verify --all").out()).contains("3 bridges, fitted again");
+    judges
+        .output("measure bridge bridged third")
+        .complains("the older run is itself bridged", "name a run of the judge `example:old:1`");
+    judges.ok("measure bridge bridged third --raw").ok();
+    judges.ok("proof verify --all").prints("3 bridges, fitted again");
   }
 
   @Test
@@ -284,15 +280,11 @@ class BridgeCommandTest {
     JsonNode json = json(judges, "compare", "drift", "--series", "old", "new", "later", "--json");
 
     assertThat(Schemas.problems("drift", json)).isEmpty();
-    assertThat(judges.ok("compare drift old new").out())
-        .contains("the judge changed without a bridge");
-    assertThat(judges.ok("compare drift old later").out())
-        .contains("the judge changed with a bridge, `");
-    assertThat(judges.ok("compare drift new later").out()).doesNotContain("the judge changed");
-    assertThat(judges.ok("compare drift --series old new later").out())
-        .contains("changed: judge, without a bridge");
-    assertThat(judges.ok("compare drift --series old later").out())
-        .contains("changed: judge, with a bridge");
+    judges.ok("compare drift old new").prints("the judge changed without a bridge");
+    judges.ok("compare drift old later").prints("the judge changed with a bridge, `");
+    judges.ok("compare drift new later").doesNotPrint("the judge changed");
+    judges.ok("compare drift --series old new later").prints("changed: judge, without a bridge");
+    judges.ok("compare drift --series old later").prints("changed: judge, with a bridge");
   }
 
   @Test
@@ -311,19 +303,19 @@ class BridgeCommandTest {
             "--out",
             judges.path("map"),
             "--json");
-    CapturedOutput both =
-        judges.output("measure bridge old new --target clarity,tone --precision 0.01");
+    judges
+        .output("measure bridge old new --target clarity,tone --precision 0.01")
+        .complains("clarity: ", "tone: ");
     judges.run("later", true, TwoJudges.letters(140, 150), "--calibration", judges.path("map"));
 
     assertThat(json.at("/bridges").findValuesAsText("target")).containsExactly("clarity", "tone");
-    assertThat(both.err()).contains("clarity: ", "tone: ");
     assertThat(judges.ok("explain later", TwoJudges.id(141)).out())
         .containsPattern("calibrated\n +clarity .*unrounded")
         .contains("  tone ");
-    assertThat(judges.output("measure bridge old new --target tone --scale 1:5:1").err())
-        .contains("--scale is that of the composite");
-    assertThat(judges.output("measure bridge old new --scale 2:3:1").err())
-        .contains("is off the scale");
+    judges
+        .output("measure bridge old new --target tone --scale 1:5:1")
+        .complains("--scale is that of the composite");
+    judges.output("measure bridge old new --scale 2:3:1").complains("is off the scale");
   }
 
   /// Lines of a run lead to its digest, so a run that was edited bridges nothing.
@@ -347,13 +339,13 @@ class BridgeCommandTest {
             .mapToObj(i -> i < 140 ? "id,composite" : TwoJudges.id(i) + "," + (1 + i % 5))
             .toList());
 
-    CapturedOutput text = judges.ok("report later --labels", judges.path("labels.csv"));
+    judges
+        .ok("report later --labels", judges.path("labels.csv"))
+        .prints("scores of an older judge: it is a bridge");
     JsonNode json =
         json(judges, "report", "later", "--labels", judges.path("labels.csv"), "--json");
     judges.ok("report later --labels {} --out", judges.path("labels.csv"), judges.path("pages"));
     judges.ok("explain later {} --html", TwoJudges.id(150), judges.path("card.html"));
-
-    assertThat(text.out()).contains("scores of an older judge: it is a bridge");
     assertThat(Schemas.problems("run-report", json)).isEmpty();
     assertThat(Files.readString(Path.of(judges.path("card.html"))))
         .contains(

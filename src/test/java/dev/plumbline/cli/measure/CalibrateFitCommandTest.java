@@ -71,12 +71,10 @@ class CalibrateFitCommandTest {
   @Test
   void a_calibration_is_fitted_stored_and_applied() throws IOException {
     Path file = folder.resolve("calibration.json");
-    CapturedOutput fit = fit("--out", file.toString());
-    CapturedOutput applied = evaluate("applied", "--calibration", file.toString());
-    assertThat(fit.exit()).as(fit.err()).isEqualTo(ExitCode.OK);
-    assertThat(fit.out())
-        .contains("cross-validated agreement", "gain in QWK", "calibration sha256:");
-    assertThat(applied.exit()).as(applied.err()).isEqualTo(ExitCode.OK);
+    fit("--out", file.toString())
+        .ok()
+        .prints("cross-validated agreement", "gain in QWK", "calibration sha256:");
+    evaluate("applied", "--calibration", file.toString()).ok();
     assertThat(Files.readAllLines(folder.resolve("applied/results.jsonl")))
         .allMatch(line -> line.contains("\"calibrated\":{\"composite\":{\"exact\":"));
     assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.RESULT)).isNotEmpty();
@@ -102,7 +100,7 @@ class CalibrateFitCommandTest {
     Collections.shuffle(lines, new Random(5));
     Files.writeString(labels, String.join("", lines));
     CapturedOutput shuffled = fit("--json", "--signals", "all");
-    assertThat(sorted.exit()).as(sorted.err()).isEqualTo(ExitCode.OK);
+    sorted.ok();
     assertThat(shuffled.out()).isEqualTo(sorted.out());
   }
 
@@ -125,8 +123,7 @@ class CalibrateFitCommandTest {
             file);
 
     for (CapturedOutput refused : List.of(other, scored)) {
-      assertThat(refused.exit()).isEqualTo(ExitCode.USAGE);
-      assertThat(refused.err()).contains("was fitted for another rubric or version");
+      refused.ended(ExitCode.USAGE).complains("was fitted for another rubric or version");
     }
     assertThat(folder.resolve("other/results.jsonl")).doesNotExist();
   }
@@ -153,24 +150,21 @@ class CalibrateFitCommandTest {
   void a_calibration_that_nobody_signed_is_named_so_wherever_it_counts() throws IOException {
     Path file = folder.resolve("calibration.json");
     fit("--out", file.toString());
-    CapturedOutput fitted = evaluate("fitted", "--calibration", file.toString());
+    evaluate("fitted", "--calibration", file.toString()).doesNotComplain("signed");
     String written = Files.readString(file);
     Files.writeString(
         file, written.replaceFirst("(\"labels\":\"sha256:)[0-9a-f]{8}", "$100000000"));
 
-    CapturedOutput edited = evaluate("edited", "--calibration", file.toString());
-    String digest =
-        Digest.of(ArtefactKind.CALIBRATION, Files.readString(file).strip().getBytes(UTF_8))
-            .toString();
-
-    assertThat(fitted.err()).doesNotContain("signed");
-    assertThat(edited.exit()).as(edited.err()).isEqualTo(ExitCode.OK);
-    assertThat(edited.err())
-        .contains(
+    evaluate("edited", "--calibration", file.toString())
+        .ok()
+        .complains(
             "warning: "
                 + file
                 + ": the calibration of `composite` is not signed, and it was not"
                 + " fitted in this store");
+    String digest =
+        Digest.of(ArtefactKind.CALIBRATION, Files.readString(file).strip().getBytes(UTF_8))
+            .toString();
     assertThat(ok("report @latest")).contains("calibrated by", digest + ", not signed");
     assertThat(ok("report @latest --json"))
         .contains("\"calibrations\":[{\"digest\":\"" + digest + "\",\"signed\":false}]");
@@ -180,7 +174,7 @@ class CalibrateFitCommandTest {
     CapturedOutput.run("proof keys", folder.resolve("key"));
     ok("proof sign {} --key", digest, folder.resolve("key"));
 
-    assertThat(evaluate("again", "--calibration", file.toString()).err()).doesNotContain("signed");
+    evaluate("again", "--calibration", file.toString()).doesNotComplain("signed");
     assertThat(ok("report @latest")).contains(digest + ", signed");
     assertThat(ok("proof verify @latest"))
         .contains("1 calibration, signed, whose labels are not stored");
@@ -198,38 +192,33 @@ class CalibrateFitCommandTest {
             + "\",\"scores\":{\"composite\":2}}\n"
             + "{\"id\":\"elsewhere\",\"scores\":{\"composite\":2}}\n");
 
-    CapturedOutput twice = fit();
+    fit().ended(ExitCode.USAGE).complains(":61:1", "which line 1 has already scored");
     Files.writeString(
         labels,
         String.join("", labelLines()) + "{\"id\":\"elsewhere\",\"scores\":{\"composite\":2}}\n");
-    CapturedOutput unused = fit();
-
-    assertThat(twice.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(twice.err()).contains(":61:1", "which line 1 has already scored");
-    assertThat(unused.exit()).isEqualTo(ExitCode.OK);
-    assertThat(unused.err()).contains("1 label without a document in the run: line 61");
+    fit().ok().complains("1 label without a document in the run: line 61");
   }
 
   @Test
   void too_few_labels_are_refused_in_words() throws IOException {
     Files.writeString(labels, String.join("", labelLines().subList(0, 10)));
     CapturedOutput fit = fit().ended(ExitCode.USAGE);
-    assertThat(fit.err()).contains("20").doesNotContain("Exception");
+    fit.complains("20").doesNotComplain("Exception");
     assertThat(fit.out()).isEmpty();
   }
 
   @Test
   void a_file_that_is_no_calibration_is_refused_in_words() throws IOException {
     Path file = Files.writeString(folder.resolve("other.json"), "{}");
-    CapturedOutput run = evaluate("other", "--calibration", file.toString()).ended(ExitCode.USAGE);
-    assertThat(run.err()).contains("contains no calibration");
+    evaluate("other", "--calibration", file.toString())
+        .ended(ExitCode.USAGE)
+        .complains("contains no calibration");
     assertThat(folder.resolve("other")).doesNotExist();
   }
 
   @Test
   void an_unknown_signal_is_reported_with_the_known_ones() {
-    CapturedOutput fit = fit("--signals", "suport").ended(ExitCode.USAGE);
-    assertThat(fit.err()).contains("did you mean `support`?");
+    fit("--signals", "suport").ended(ExitCode.USAGE).complains("did you mean `support`?");
   }
 
   private List<String> scorecards(String out) throws IOException {

@@ -48,13 +48,14 @@ class CalibrateStudyCommandTest {
   void the_judge_as_it_is_gains_nothing_and_loses_nothing() {
     CapturedOutput run = study("--json --at 20 --method identity");
     assertThat(figure(run, "qwk", "mean")).isEqualTo(figure(run, "qwk", "raw"));
-    assertThat(run.out()).contains("\"hurts\":0,", "\"worst\":0}");
+    run.prints("\"hurts\":0,", "\"worst\":0}");
   }
 
   @Test
   void seeds_of_one_file_are_one_task() {
-    CapturedOutput run = study("--at 40 --seed 1-2 --repeats 2 --method offset");
-    assertThat(run.out()).contains("referral").doesNotContain("standard error over the");
+    study("--at 40 --seed 1-2 --repeats 2 --method offset")
+        .prints("referral")
+        .doesNotPrint("standard error over the");
   }
 
   @Test
@@ -95,19 +96,18 @@ class CalibrateStudyCommandTest {
     String first = study("", (Object) with(plan, "3")).out();
     assertThat(study("", (Object) with(plan, "3")).out()).isEqualTo(first);
     assertThat(study("", (Object) with(plan, "4")).out()).isNotEqualTo(first);
-    assertThat(study("", (Object) with(plan, "3-4")).out()).contains("\"methods\":{\"offset\":4}");
+    study("", (Object) with(plan, "3-4")).prints("\"methods\":{\"offset\":4}");
   }
 
   @Test
   void families_are_left_out_one_at_a_time() throws IOException {
     Path other = file("other.jsonl", HEAD.replace("made", "other3/x") + rows(60));
     String[] options = {"--leave-out-families", "--at", "20", "--repeats", "1"};
-    CapturedOutput text = families(other, options).ok();
-    assertThat(text.out()).contains("made, 1 task", "other, 1 task", "all tasks", "in use");
-    assertThat(study("", (Object) options).err()).contains("two families or more");
-    assertThat(families(other, "--leave-out-families", "--method", "ridge-quantile").err())
-        .contains("`--method auto`");
-    assertThat(families(other, "--leave-out-families", "--objective", "mae").err()).contains("QWK");
+    families(other, options).ok().prints("made, 1 task", "other, 1 task", "all tasks", "in use");
+    study("", (Object) options).complains("two families or more");
+    families(other, "--leave-out-families", "--method", "ridge-quantile")
+        .complains("`--method auto`");
+    families(other, "--leave-out-families", "--objective", "mae").complains("QWK");
   }
 
   private CapturedOutput families(Path other, String... options) {
@@ -135,15 +135,14 @@ class CalibrateStudyCommandTest {
     CapturedOutput words =
         CapturedOutput.run(
             "measure calibrate study --at 40 --method offset --transfer", made, strict);
-    CapturedOutput numbers =
-        CapturedOutput.run(
-            "measure calibrate study --at 40 --method offset --json --transfer", made, strict);
+    CapturedOutput.run(
+            "measure calibrate study --at 40 --method offset --json --transfer", made, strict)
+        .prints("\"from\":\"made\"", "\"gain\":-0.", "\"hurts\":1,");
 
     // a point is taken off scores that are a point too low
     assertThat(words.out())
         .startsWith("fitted on `made`, applied to `strict`: 40 labels, 20 repeats\n")
         .contains("worse than the raw score by", "runs worse than raw           100.0 %");
-    assertThat(numbers.out()).contains("\"from\":\"made\"", "\"gain\":-0.", "\"hurts\":1,");
   }
 
   @Test
@@ -152,10 +151,10 @@ class CalibrateStudyCommandTest {
     Path fewer = file("fewer.jsonl", HEAD.replace("\"long\"", "\"brief\"") + rows(120));
     CapturedOutput scale = transfer(wider);
     CapturedOutput signals = transfer(fewer);
-    assertThat(scale.exit()).isEqualTo(ExitCode.USAGE);
+    scale.ended(ExitCode.USAGE);
     assertThat(scale.err())
         .isEqualTo("--transfer: the files have different scales, name two files with one scale\n");
-    assertThat(signals.exit()).isEqualTo(ExitCode.USAGE);
+    signals.ended(ExitCode.USAGE);
     assertThat(signals.err()).startsWith("--transfer: the files have different signals, ");
   }
 
@@ -231,7 +230,7 @@ class CalibrateStudyCommandTest {
     Path bad = file("bad.jsonl", HEAD.substring(0, 30) + "\n" + rows(2));
     CapturedOutput run = CapturedOutput.run("measure calibrate study --data", bad);
     assertThat(run.err().lines()).hasSize(1);
-    assertThat(run.err()).contains("bad.jsonl:1:", "the input ends inside a value");
+    run.complains("bad.jsonl:1:", "the input ends inside a value");
   }
 
   @Test
@@ -301,9 +300,9 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_mistyped_name_is_met_with_the_right_one() {
-    assertThat(study("--at 30 --method ofset").err()).contains("did you mean `offset`?");
-    assertThat(study("--at 30 --without lang").err()).contains("did you mean `long`?");
-    assertThat(study("--lables 30").err()).contains("unknown option `--lables`");
+    study("--at 30 --method ofset").complains("did you mean `offset`?");
+    study("--at 30 --without lang").complains("did you mean `long`?");
+    study("--lables 30").complains("unknown option `--lables`");
   }
 
   private CapturedOutput study(String line, Object... values) {

@@ -95,10 +95,8 @@ class ExperimentCommandTest {
 
   @Test
   void the_table_has_intervals_differences_and_costs() {
-    CapturedOutput text =
-        run("measure experiment compare good blind --labels", folder.resolve("labels.jsonl"));
-    assertThat(text.out())
-        .contains("80 documents that every system scored", "difference from good", "milliseconds");
+    run("measure experiment compare good blind --labels", folder.resolve("labels.jsonl"))
+        .prints("80 documents that every system scored", "difference from good", "milliseconds");
   }
 
   @Test
@@ -114,7 +112,7 @@ class ExperimentCommandTest {
                 .lines()
                 .filter(line -> line.startsWith("      20 ") || line.startsWith("      40 ")))
         .hasSize(2);
-    assertThat(table.out()).doesNotContain("   200 ").contains("more labels than were tried");
+    table.doesNotPrint("   200 ").prints("more labels than were tried");
   }
 
   @Test
@@ -158,19 +156,14 @@ class ExperimentCommandTest {
 
   @Test
   void misuse_is_told_in_words() {
-    assertThat(run("measure experiment compare good").err()).contains("--labels is required");
-    assertThat(
-            run("measure experiment compare good good --labels", folder.resolve("labels.jsonl"))
-                .err())
-        .contains("name every run once");
-    assertThat(
-            run(
-                    "measure experiment compare good --target nothing --labels",
-                    folder.resolve("labels.jsonl"))
-                .err())
-        .contains("the scale of `nothing` is not known");
-    assertThat(run("measure experiment").err())
-        .contains("experiment ablate, attack, compare, efficiency");
+    run("measure experiment compare good").complains("--labels is required");
+
+    run("measure experiment compare good good --labels", folder.resolve("labels.jsonl"))
+        .complains("name every run once");
+
+    run("measure experiment compare good --target nothing --labels", folder.resolve("labels.jsonl"))
+        .complains("the scale of `nothing` is not known");
+    run("measure experiment").complains("experiment ablate, attack, compare, efficiency");
   }
 
   private JsonNode compare(String line, Object... values) {

@@ -61,8 +61,9 @@ class ExperimentPerturbCommandTest {
 
   @Test
   void forms_are_written_evaluated_and_compared() {
-    CapturedOutput forms = forms("--reworded", "plain=" + folder.resolve("plain.yaml")).ok();
-    assertThat(forms.out()).contains("reversed  ", "plain  ");
+    forms("--reworded", "plain=" + folder.resolve("plain.yaml"))
+        .ok()
+        .prints("reversed  ", "plain  ");
     evaluate("original", folder.resolve("rubric.yaml"));
     for (String form : new String[] {"reversed", "reordered", "plain"}) {
       evaluate(form, folder.resolve("forms").resolve(form + ".json"));
@@ -84,8 +85,7 @@ class ExperimentPerturbCommandTest {
     assertThat(comparison.at("/forms/3/shift/value").asDouble()).isNegative();
     assertThat(comparison.at("/worst").asText()).isEqualTo("plain");
     assertThat(comparison.at("/variance/form/value").asDouble()).isPositive();
-    assertThat(perturb("original plain").out())
-        .contains("lowest agreement: plain", "share of the forms");
+    perturb("original plain").prints("lowest agreement: plain", "share of the forms");
   }
 
   @Test
@@ -127,18 +127,15 @@ class ExperimentPerturbCommandTest {
         folder.resolve("scores.jsonl"),
         "{\"id\":\"d\",\"form\":\"a\",\"score\":1}\n{\"id\":\"d\",\"form\":\"a\",\"score\":2}\n{\"id\":3}\n");
 
-    assertThat(perturb("original plain").err()).contains("is no form in");
-    assertThat(perturb("plain plain").err()).contains("none of the runs is by the original");
-    assertThat(perturb("original").err()).contains("two runs or more");
-    assertThat(forms("--reworded", "heavy=" + folder.resolve("heavy.yaml")).err())
-        .contains("the same decisions give another score");
-    assertThat(forms("--reworded", "reversed=" + folder.resolve("plain.yaml")).err())
-        .contains("is no free name");
-    CapturedOutput scores =
-        run("measure experiment perturb --scores", folder.resolve("scores.jsonl"))
-            .ended(ExitCode.USAGE);
-    assertThat(scores.err())
-        .contains("scores.jsonl:2", "has a score by this form already", "scores.jsonl:3");
+    perturb("original plain").complains("is no form in");
+    perturb("plain plain").complains("none of the runs is by the original");
+    perturb("original").complains("two runs or more");
+    forms("--reworded", "heavy=" + folder.resolve("heavy.yaml"))
+        .complains("the same decisions give another score");
+    forms("--reworded", "reversed=" + folder.resolve("plain.yaml")).complains("is no free name");
+    run("measure experiment perturb --scores", folder.resolve("scores.jsonl"))
+        .ended(ExitCode.USAGE)
+        .complains("scores.jsonl:2", "has a score by this form already", "scores.jsonl:3");
   }
 
   private CapturedOutput forms(String line, Object... values) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.cli.output.CapturedOutput;
-import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,9 +86,9 @@ class ExperimentStabilityCommandTest {
   @Test
   void the_table_shows_items_and_panels() {
     evaluate("one", "0");
-    CapturedOutput table = run("measure experiment stability one").ok();
-    assertThat(table.out())
-        .contains("24 documents, 2 answers about each", "what more answers buy", "100.0 %");
+    run("measure experiment stability one")
+        .ok()
+        .prints("24 documents, 2 answers about each", "what more answers buy", "100.0 %");
   }
 
   @Test
@@ -112,16 +111,13 @@ class ExperimentStabilityCommandTest {
             .replace("1.0.0", "4.0.0"));
     evaluate("early", "0");
 
-    assertThat(run("measure experiment stability early").err())
-        .contains("asked until its answers agreed");
-    assertThat(run("measure experiment stability rule").err())
-        .contains("the same answer every time");
-    assertThat(run("measure experiment stability once").err()).contains("asked once");
-    assertThat(run("measure experiment stability other once").err())
-        .contains("different questions");
-    assertThat(run("measure experiment stability other rule").err()).contains("different judges");
-    assertThat(run("measure experiment stability other --target quality").err())
-        .contains("scored as a composite only");
+    run("measure experiment stability early").complains("asked until its answers agreed");
+    run("measure experiment stability rule").complains("the same answer every time");
+    run("measure experiment stability once").complains("asked once");
+    run("measure experiment stability other once").complains("different questions");
+    run("measure experiment stability other rule").complains("different judges");
+    run("measure experiment stability other --target quality")
+        .complains("scored as a composite only");
   }
 
   private JsonNode stability(String line, Object... values) {
@@ -135,7 +131,7 @@ class ExperimentStabilityCommandTest {
                             Stream.of(CapturedOutput.words(line, values))),
                         Stream.of("--json", "--labels", folder.resolve("labels.jsonl").toString()))
                     .toArray(String[]::new));
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    run.ok();
     return Schemas.read(run.out());
   }
 

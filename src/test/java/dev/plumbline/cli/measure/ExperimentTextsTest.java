@@ -152,7 +152,7 @@ class ExperimentTextsTest {
   private void refused(String says, String... arguments) {
     CapturedOutput output = run("measure experiment", (Object[]) arguments);
     assertThat(output.exit()).isNotZero();
-    assertThat(output.err()).contains(says);
+    output.complains(says);
   }
 
   private void evaluate(Path documents, String name) {

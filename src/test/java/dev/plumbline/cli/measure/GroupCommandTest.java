@@ -99,9 +99,9 @@ class GroupCommandTest {
     assertThat(json.at("/groups/differences/0/value").asDouble())
         .isEqualTo(groups.at("/differences/0/value").asDouble())
         .isNegative();
-    assertThat(ok("report run --labels", labels).out())
-        .contains("compared with `sound`", "capped", "at equal totals of all items");
-    assertThat(ok("report run").out()).doesNotContain("groups");
+    ok("report run --labels", labels)
+        .prints("compared with `sound`", "capped", "at equal totals of all items");
+    ok("report run").doesNotPrint("groups");
   }
 
   @Test
@@ -115,8 +115,8 @@ class GroupCommandTest {
     for (JsonNode item : json.at("/items")) {
       assertThat(item.has("size")).isFalse();
     }
-    assertThat(ok("measure stats run --group-by school").out())
-        .contains("8 documents without a group left out", "nothing is matched");
+    ok("measure stats run --group-by school")
+        .prints("8 documents without a group left out", "nothing is matched");
   }
 
   @Test
@@ -129,8 +129,8 @@ class GroupCommandTest {
     assertThat(json.at("/groups/1/mean").isNumber()).isTrue();
     assertThat(json.at("/differences")).isEmpty();
     assertThat(json.at("/items")).isEmpty();
-    assertThat(ok("measure stats run --labels", labels).out())
-        .contains("few           29  fewer than 30", "nothing is compared");
+    ok("measure stats run --labels", labels)
+        .prints("few           29  fewer than 30", "nothing is compared");
     assertThat(groups("--labels", labelled(30)).at("/differences")).isNotEmpty();
   }
 
@@ -147,17 +147,15 @@ class GroupCommandTest {
   void what_is_no_group_is_refused() throws IOException {
     run(20, 9);
     String labels = folder.resolve("labels.csv").toString();
-    assertThat(output("measure stats run --group-by scool").err())
-        .contains("`scool` is no fact of the rubric that could be a group", "`school`");
-    assertThat(output("measure stats run --group-by words").err()).contains("is no fact");
-    assertThat(output("measure stats run --labels {} --reference week", labels).err())
-        .contains("no document is of the group `week`");
+    output("measure stats run --group-by scool")
+        .complains("`scool` is no fact of the rubric that could be a group", "`school`");
+    output("measure stats run --group-by words").complains("is no fact");
+    output("measure stats run --labels {} --reference week", labels)
+        .complains("no document is of the group `week`");
     output("measure stats run --labels {} --stale", labels).ended(ExitCode.USAGE);
-    assertThat(output("measure stats run --reference weak").err())
-        .contains("--labels or --group-by");
+    output("measure stats run --reference weak").complains("--labels or --group-by");
     Files.writeString(folder.resolve("labels.csv"), "id,composite\nd0,3\n");
-    assertThat(output("measure stats run --labels", labels).err())
-        .contains("no scored document has a group");
+    output("measure stats run --labels", labels).complains("no scored document has a group");
   }
 
   @Test
@@ -165,9 +163,7 @@ class GroupCommandTest {
     run(20, 10);
     Path labels = folder.resolve("labels.csv");
     Files.writeString(labels, Files.readString(labels).replace("weak", "\u001b[31m=weak"));
-    assertThat(ok("measure stats run --labels", labels).out())
-        .contains("=weak")
-        .doesNotContain("\u001b");
+    ok("measure stats run --labels", labels).prints("=weak").doesNotPrint("\u001b");
   }
 
   private static JsonNode item(JsonNode json, String id, int step) {

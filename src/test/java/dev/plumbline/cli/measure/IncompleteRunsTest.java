@@ -72,8 +72,7 @@ class IncompleteRunsTest {
         }) {
       CapturedOutput refused = run("", (Object) command).ended(ExitCode.USAGE);
       assertThat(refused.out()).isEmpty();
-      assertThat(refused.err())
-          .contains("this run has not ended", "continue it with the command that began it");
+      refused.complains("this run has not ended", "continue it with the command that began it");
     }
   }
 
@@ -82,14 +81,14 @@ class IncompleteRunsTest {
     JsonNode stats = json("run-statistics", "measure", "stats", "some", "none");
     JsonNode drift = json("drift", "compare", "drift", "some", "none");
     JsonNode report = json("run-report", "report", "some", "--labels", labels);
-    assertThat(run("measure stats some").out())
-        .contains("4 documents: 2 evaluated, 0 ended by a gate, 2 without a scorecard");
+    run("measure stats some")
+        .prints("4 documents: 2 evaluated, 0 ended by a gate, 2 without a scorecard");
     assertThat(stats.at("/total/items/0/decisions/0").asInt()).isEqualTo(1);
     assertThat(drift.at("/runs/1/drift/alarms").asInt()).isZero();
     assertThat(report.at("/statuses/refused").asInt()).isEqualTo(2);
     assertThat(report.at("/groups/groups/0/documents").asInt()).isEqualTo(1);
-    assertThat(run("compare drift some none").out())
-        .contains("refused 50.0 %", "refused 100.0 %", "both runs need at least 30 documents");
+    run("compare drift some none")
+        .prints("refused 50.0 %", "refused 100.0 %", "both runs need at least 30 documents");
   }
 
   @Test
@@ -100,10 +99,8 @@ class IncompleteRunsTest {
     assertThat(byLabel.at("/groups/1/documents").asInt()).isEqualTo(1);
     assertThat(byFact.at("/groups/1/name").asText()).isEqualTo("south");
     assertThat(byLabel.at("/differences")).isEmpty();
-    assertThat(run("measure stats none --group-by school").err())
-        .contains("no scored document has a group");
-    assertThat(run("measure stats none --labels", labels).err())
-        .contains("no scored document has a group");
+    run("measure stats none --group-by school").complains("no scored document has a group");
+    run("measure stats none --labels", labels).complains("no scored document has a group");
   }
 
   private JsonNode json(String schema, String... arguments) {

@@ -104,15 +104,12 @@ class ReportCommandTest {
   @Test
   void a_study_of_a_run_says_what_its_labels_are_worth() {
     CapturedOutput study = study("--at 25 --repeats 3 --method offset --json");
-    CapturedOutput wide = study("--at 25 --repeats 3 --json --without support");
-    CapturedOutput many = study("--at 40");
-    CapturedOutput target = study("--at 25 --target style");
-    assertThat(study.exit()).as(study.err()).isEqualTo(ExitCode.OK);
-    assertThat(study.out()).contains("\"task\":\"first composite\"", "\"methods\":{\"offset\":3}");
-    assertThat(wide.exit()).as(wide.err()).isEqualTo(ExitCode.OK);
-    assertThat(many.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(many.err()).contains("60 rows are too few for 40 labels", "at most `--at 30`");
-    assertThat(target.exit()).isEqualTo(ExitCode.USAGE);
+    study("--at 25 --repeats 3 --json --without support").ok();
+    study("--at 40")
+        .ended(ExitCode.USAGE)
+        .complains("60 rows are too few for 40 labels", "at most `--at 30`");
+    study("--at 25 --target style").ended(ExitCode.USAGE);
+    study.ok().prints("\"task\":\"first composite\"", "\"methods\":{\"offset\":3}");
   }
 
   private CapturedOutput study(String line, Object... values) {
@@ -142,13 +139,12 @@ class ReportCommandTest {
                 .at("/agreement/0/calibration/refused")
                 .asInt())
         .isEqualTo(COHORT);
-    assertThat(
-            ok(
-                    "report second --labels {} --calibration",
-                    folder.resolve("labels.jsonl"),
-                    folder.resolve("map.jsonl"))
-                .out())
-        .contains("does not apply to 60 labelled documents");
+
+    ok(
+            "report second --labels {} --calibration",
+            folder.resolve("labels.jsonl"),
+            folder.resolve("map.jsonl"))
+        .prints("does not apply to 60 labelled documents");
   }
 
   @Test
@@ -156,11 +152,9 @@ class ReportCommandTest {
     Path others = folder.resolve("others.jsonl");
     Files.writeString(others, labels(900, 960));
 
-    assertThat(
-            CapturedOutput.in(folder.resolve("store"), "report first --labels {}", others)
-                .ended(ExitCode.USAGE)
-                .err())
-        .contains("none of 60 labels is of a document of the run: line 1 (`d900`)", "--map id=");
+    CapturedOutput.in(folder.resolve("store"), "report first --labels {}", others)
+        .ended(ExitCode.USAGE)
+        .complains("none of 60 labels is of a document of the run: line 1 (`d900`)", "--map id=");
   }
 
   @Test
@@ -180,7 +174,7 @@ class ReportCommandTest {
       scored += count.asInt();
     }
     assertThat(scored).isEqualTo(COHORT);
-    assertThat(ok("report first").out()).contains("\nitems\n", "use of the scale");
+    ok("report first").prints("\nitems\n", "use of the scale");
   }
 
   @Test

@@ -64,8 +64,8 @@ class SizeCommandTest {
     assertThat(size.out())
         .containsPattern("documents that find a drop of 0.2000 +[34][0-9]\n")
         .contains("5.0 % of 20 documents pass in only one of two runs, as in these");
-    assertThat(size("one two --of=score --drop=0.5 --margin=0.2").out())
-        .contains("documents that show that nothing changed", "not worse by more than 0.2000");
+    size("one two --of=score --drop=0.5 --margin=0.2")
+        .prints("documents that show that nothing changed", "not worse by more than 0.2000");
   }
 
   @Test
@@ -73,17 +73,18 @@ class SizeCommandTest {
     evaluate("one", 20, 0);
     evaluate("two", 20, 20);
     size("one two --of=pass --drop=0.2").ok();
-    assertThat(size("one two --of=pass --drop=0.2 --by=text").err())
-        .contains("`--by id` compares documents whose texts differ")
-        .doesNotContain("pass mark");
+    size("one two --of=pass --drop=0.2 --by=text")
+        .complains("`--by id` compares documents whose texts differ")
+        .doesNotComplain("pass mark");
   }
 
   @Test
   void without_a_pass_mark_there_is_no_pass_rate() throws IOException {
     Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replace("PASS", ""));
     evaluate("one", 4, 2);
-    CapturedOutput size = size("one --of pass").ended(ExitCode.USAGE);
-    assertThat(size.err()).contains("no document of the run has a value", "--of score");
+    size("one --of pass")
+        .ended(ExitCode.USAGE)
+        .complains("no document of the run has a value", "--of score");
   }
 
   @Test
@@ -104,14 +105,14 @@ class SizeCommandTest {
     CapturedOutput items = size("one --of=items --drop=0.2 --json");
     CapturedOutput pass = size("one --of=pass --drop=0.2 --criteria=2 --json");
 
-    assertThat(items.out())
-        .contains("\"criterion\":\"item S1\"", "\"criterion\":\"item S2\"", "\"criteria\":2");
+    items.prints("\"criterion\":\"item S1\"", "\"criterion\":\"item S2\"", "\"criteria\":2");
     assertThat(needed(items.out().replaceAll("item S2.*", ""))).isEqualTo(needed(pass.out()));
     assertThat(size("one --of=items --drop=0.2").out())
         .containsPattern("item S2 +20 +20 +0.0000 .*cannot drop so far");
-    assertThat(size("one --of=traits --drop=0.5 --criteria=1 --json").out())
-        .contains("\"criterion\":\"trait support\"")
-        .contains("\"needed\":" + needed(size("one --of=score --drop=0.5 --json").out()));
+    size("one --of=traits --drop=0.5 --criteria=1 --json")
+        .prints(
+            "\"criterion\":\"trait support\"",
+            "\"needed\":" + needed(size("one --of=score --drop=0.5 --json").out()));
   }
 
   @ParameterizedTest
@@ -131,8 +132,7 @@ class SizeCommandTest {
   void what_cannot_be_meant_is_refused(String words, String message) throws IOException {
     evaluate("one", 4, 2);
 
-    CapturedOutput size = size("", (Object) ("one " + words).split(" ")).ended(ExitCode.USAGE);
-    assertThat(size.err()).contains(message);
+    size("", (Object) ("one " + words).split(" ")).ended(ExitCode.USAGE).complains(message);
   }
 
   private static long needed(String json) {

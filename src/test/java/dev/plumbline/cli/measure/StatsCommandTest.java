@@ -66,9 +66,9 @@ class StatsCommandTest {
 
   @Test
   void a_day_that_does_not_exist_is_refused_in_words() {
-    assertThat(output("measure stats one --today 2026-99-01").err())
-        .contains("`2026-99-01` is not a date, write one such as `2026-01-31`")
-        .doesNotContain("java.");
+    output("measure stats one --today 2026-99-01")
+        .complains("`2026-99-01` is not a date, write one such as `2026-01-31`")
+        .doesNotComplain("java.");
   }
 
   @Test
@@ -80,8 +80,8 @@ class StatsCommandTest {
     CapturedOutput refused =
         CapturedOutput.run("measure stats one other --store", folder.resolve("store"));
     assertThat(refused.exit()).isNotZero();
-    assertThat(refused.err())
-        .contains("these runs are of different rubrics: letters, memos", "its versions may differ");
+    refused.complains(
+        "these runs are of different rubrics: letters, memos", "its versions may differ");
   }
 
   /// Four documents: a gate ends the first; the others have clarity 5, 3, 1 and composites 6, 3.5
@@ -150,19 +150,18 @@ class StatsCommandTest {
   @Test
   void a_run_without_a_scored_document_has_statistics() throws IOException {
     run("gated", "Hi", "Yo");
-    assertThat(ok("measure stats gated").out())
-        .contains("2 documents: 0 evaluated, 2 ended by a gate");
+    ok("measure stats gated").prints("2 documents: 0 evaluated, 2 ended by a gate");
     assertThat(stats("gated").at("/findings/0/kind").asText()).isEqualTo("always-fired");
   }
 
   @Test
   void what_cannot_be_counted_is_refused() throws IOException {
     run("one", THANKS);
-    assertThat(output("measure stats one @latest").err()).contains("name every run once");
-    assertThat(output("measure stats other").err()).contains("there is no run `other`");
+    output("measure stats one @latest").complains("name every run once");
+    output("measure stats other").complains("there is no run `other`");
     output("measure stats one --today yesterday").ended(ExitCode.USAGE);
-    assertThat(CapturedOutput.run("measure stats one --store", folder.resolve("none")).err())
-        .contains("there is no store");
+    CapturedOutput.run("measure stats one --store", folder.resolve("none"))
+        .complains("there is no store");
   }
 
   private JsonNode stats(String line, Object... values) {

@@ -80,4 +80,26 @@ public record CapturedOutput(int exit, String out, String err) {
     assertThat(exit).as(out + err).isEqualTo(expected);
     return this;
   }
+
+  /// Standard output holds these.
+  public CapturedOutput prints(CharSequence... parts) {
+    assertThat(out).contains(parts);
+    return this;
+  }
+
+  public CapturedOutput doesNotPrint(CharSequence... parts) {
+    assertThat(out).doesNotContain(parts);
+    return this;
+  }
+
+  /// Standard error holds these.
+  public CapturedOutput complains(CharSequence... parts) {
+    assertThat(err).contains(parts);
+    return this;
+  }
+
+  public CapturedOutput doesNotComplain(CharSequence... parts) {
+    assertThat(err).doesNotContain(parts);
+    return this;
+  }
 }

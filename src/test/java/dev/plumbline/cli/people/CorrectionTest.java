@@ -48,8 +48,9 @@ class CorrectionTest {
     assertThat(done.out())
         .startsWith("  P: 3 -> 4\n  now   3.2 pass\n  then  3.45 pass\ncorrection sha256:");
     assertThat(finals()).containsExactly("essay-3,3.45,pass", "essay-1,4,pass", "essay-2,5,pass");
-    assertThat(marking.ok("explain june essay-3").out())
-        .contains("3.2", "3.45", "P: 3 -> 4, person:eva-three: so it is");
+    marking
+        .ok("explain june essay-3")
+        .prints("3.2", "3.45", "P: 3 -> 4, person:eva-three: so it is");
     assertThat(history("essay-3"))
         .contains("corrected", "P: 3 -> 4", "so it is", "judged  3.2 pass", "final   3.45 pass");
   }
@@ -70,7 +71,7 @@ class CorrectionTest {
     CapturedOutput refused = correct("essay-1", "P", "4", "person:eva-three");
     assertThat(refused.exit()).isNotZero();
     assertThat(refused.out()).isEqualTo("  P: 4 -> 4\n  now   4 pass\n  then  4 pass\n");
-    assertThat(refused.err()).contains("`P` is so already, so this would change nothing");
+    refused.complains("`P` is so already, so this would change nothing");
     assertThat(history("essay-1")).doesNotContain("corrected");
     correct("essay-1", "P", "4", "person:eva-three", "--anyway").ok();
     assertThat(finals()).contains("essay-1,4,pass");
@@ -81,18 +82,17 @@ class CorrectionTest {
   void a_decision_without_a_quote_where_one_is_needed_is_not_recorded() {
     CapturedOutput lost = correct("essay-1", "P", "5", "person:eva-three", "--quote", "not there");
     assertThat(lost.exit()).isNotZero();
-    assertThat(lost.err()).contains("--quote", "would count as", "letter by letter");
-    assertThat(correct("essay-1", "P", "1", "person:eva-three").exit()).as("lowering").isZero();
+    lost.complains("--quote", "would count as", "letter by letter");
+    correct("essay-1", "P", "1", "person:eva-three").ok();
   }
 
   @Test
   void who_marked_a_document_does_not_correct_it() {
-    assertThat(correct("essay-1", "P", "5", "person:ada-one").err())
-        .contains("who marked a document does not decide about it");
-    assertThat(correct("essay-1", "Z", "5", "person:eva-three").err())
-        .contains("no judge was asked about `Z`", "what can be corrected: A, P, R, D");
-    assertThat(correct("essay-1", "P", "6", "person:eva-three").err())
-        .contains("`6` is no answer to `P`");
+    correct("essay-1", "P", "5", "person:ada-one")
+        .complains("who marked a document does not decide about it");
+    correct("essay-1", "Z", "5", "person:eva-three")
+        .complains("no judge was asked about `Z`", "what can be corrected: A, P, R, D");
+    correct("essay-1", "P", "6", "person:eva-three").complains("`6` is no answer to `P`");
   }
 
   @Test
@@ -101,19 +101,18 @@ class CorrectionTest {
     assertThat(filed.out()).startsWith("appeal 1 on P of essay-3 is open, to be decided by ");
     assertThat(appeal("essay-3", "D", "the writer").out()).startsWith("appeal 2 on D");
 
-    assertThat(correct("essay-3", "P", "4", "the writer", "--quote", QUOTE, "--appeal", "1").err())
-        .contains("who filed an appeal about a result decides nothing about it");
-    assertThat(deny("essay-3", "1", "person:bob-two").err())
-        .contains("who marked a document does not decide about it");
-    assertThat(correct("essay-3", "P", "4", "Carol Chair", "--quote", QUOTE, "--appeal", "2").err())
-        .contains("appeal 2 is about `D`");
+    correct("essay-3", "P", "4", "the writer", "--quote", QUOTE, "--appeal", "1")
+        .complains("who filed an appeal about a result decides nothing about it");
+    deny("essay-3", "1", "person:bob-two")
+        .complains("who marked a document does not decide about it");
+    correct("essay-3", "P", "4", "Carol Chair", "--quote", QUOTE, "--appeal", "2")
+        .complains("appeal 2 is about `D`");
     correct("essay-3", "P", "4", "Carol Chair", "--quote", QUOTE, "--appeal", "1").ok();
     assertThat(deny("essay-3", "2", "Carol Chair").out())
         .startsWith("appeal 2 on D of essay-3 is denied\n");
-    assertThat(deny("essay-3", "2", "person:eva-three").err())
-        .contains("appeal 2 was denied before");
-    assertThat(deny("essay-3", "3", "Carol Chair").err())
-        .contains("the result has no appeal 3", "appeals are numbered from 1 to 2");
+    deny("essay-3", "2", "person:eva-three").complains("appeal 2 was denied before");
+    deny("essay-3", "3", "Carol Chair")
+        .complains("the result has no appeal 3", "appeals are numbered from 1 to 2");
     assertThat(marking.ok("decide appeal june").out())
         .containsPattern("essay-3 +1 +P +upheld")
         .containsPattern("essay-3 +2 +D +denied");
@@ -126,16 +125,14 @@ class CorrectionTest {
     Path rules = marking.write("appeals.yaml", List.of("persons: 2", "decide_days: 14"));
     appeal("essay-3", "P", "the writer", "--rules", rules.toString());
 
-    CapturedOutput one =
-        correct("essay-3", "P", "4", "Carol Chair", "--quote", QUOTE, "--appeal", "1");
-    assertThat(one.out()).contains("then  3.45 pass, once 1 more person decides alike");
+    correct("essay-3", "P", "4", "Carol Chair", "--quote", QUOTE, "--appeal", "1")
+        .prints("then  3.45 pass, once 1 more person decides alike");
     assertThat(finals()).contains("essay-3,3.2,pass");
-    assertThat(correct("essay-3", "P", "5", "Carol Chair", "--quote", QUOTE, "--appeal", "1").err())
-        .contains("this person has decided on the appeal before");
-    assertThat(
-            correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE, "--appeal", "1")
-                .out())
-        .contains("then  3.45 pass\n");
+    correct("essay-3", "P", "5", "Carol Chair", "--quote", QUOTE, "--appeal", "1")
+        .complains("this person has decided on the appeal before");
+
+    correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE, "--appeal", "1")
+        .prints("then  3.45 pass\n");
     assertThat(finals()).contains("essay-3,3.45,pass");
     verifies();
   }
@@ -144,27 +141,29 @@ class CorrectionTest {
   void days_count_from_the_release_and_too_early_and_too_late_are_refused_with_the_day()
       throws IOException {
     Path rules = marking.write("appeals.yaml", List.of("from: release", "days: 7"));
-    assertThat(appeal("essay-3", "P", "the writer", "--rules", rules.toString()).err())
-        .contains("the run is not released, and by these rules appeals count from its release");
+    appeal("essay-3", "P", "the writer", "--rules", rules.toString())
+        .complains("the run is not released, and by these rules appeals count from its release");
     LocalDate today = LocalDate.now(ZoneOffset.UTC);
     marking.ok("decide release june --on {} --by Carol", today.plusDays(2));
-    assertThat(appeal("essay-3", "P", "the writer").err())
-        .contains("appeals are taken from " + today.plusDays(2) + " on");
-    assertThat(marking.run("explain june essay-3 --for writer").err())
-        .contains("the run is to be released on " + today.plusDays(2));
-    assertThat(marking.ok("explain june essay-3 --for writer --draft").out()).contains("3.2");
+    appeal("essay-3", "P", "the writer")
+        .complains("appeals are taken from " + today.plusDays(2) + " on");
+    marking
+        .run("explain june essay-3 --for writer")
+        .complains("the run is to be released on " + today.plusDays(2));
+    marking.ok("explain june essay-3 --for writer --draft").prints("3.2");
     marking.ok("decide release june --withdraw --reason {} --by Carol", "a mistake");
-    assertThat(marking.run("explain june essay-3 --for writer").err())
-        .contains("the release was withdrawn on " + today + ", wait until it is released");
-    assertThat(appeal("essay-3", "P", "the writer").err()).contains("the release was withdrawn on");
+    marking
+        .run("explain june essay-3 --for writer")
+        .complains("the release was withdrawn on " + today + ", wait until it is released");
+    appeal("essay-3", "P", "the writer").complains("the release was withdrawn on");
     marking.ok("decide release june --by Carol");
-    assertThat(marking.run("decide release june --by Carol").err())
-        .contains("the run is released on " + today + " with all that was decided");
+    marking
+        .run("decide release june --by Carol")
+        .complains("the run is released on " + today + " with all that was decided");
     appeal("essay-3", "P", "the writer", "--rules", rules.toString()).ok();
     correct("essay-3", "P", "4", "Carol Chair", "--quote", QUOTE, "--appeal", "1");
     assertThat(history("essay-3")).containsSubsequence("released", "appealed", "corrected");
-    assertThat(marking.ok("explain june essay-3 --for writer").out())
-        .contains("3.45", "after the release");
+    marking.ok("explain june essay-3 --for writer").prints("3.45", "after the release");
     verifies();
   }
 
@@ -177,8 +176,8 @@ class CorrectionTest {
     CapturedOutput back =
         appeal("essay-3", "P", "the writer", "--at", end.plusSeconds(9).toString());
     String day = LocalDate.ofInstant(end.plus(28, ChronoUnit.DAYS), ZoneOffset.UTC).toString();
-    assertThat(late.err()).contains("the time for an appeal ended on " + day);
-    assertThat(back.err()).contains("the time for an appeal ended on " + day);
+    late.complains("the time for an appeal ended on " + day);
+    back.complains("the time for an appeal ended on " + day);
     assertThat(history("essay-3")).doesNotContain("appealed");
   }
 
@@ -188,10 +187,8 @@ class CorrectionTest {
         marking.ok("decide annul june essay-2 --reason copied --by", "Carol Chair");
     assertThat(done.out()).startsWith("  now   5 pass\n  then  annulled\ncorrection ");
     assertThat(finals()).contains("essay-2,,annulled");
-    assertThat(marking.ok("explain june essay-2").out()).contains("final      annulled");
-    assertThat(marking.ok("explain june essay-2 --for writer").out())
-        .contains("annulled")
-        .doesNotContain("5 of 5");
+    marking.ok("explain june essay-2").prints("final      annulled");
+    marking.ok("explain june essay-2 --for writer").prints("annulled").doesNotPrint("5 of 5");
     assertThat(marking.run("decide annul june essay-2 --reason x --by", "Carol Chair").exit())
         .isNotZero();
     marking.ok("decide annul june essay-2 --withdraw --reason {} --by Dan", "not so");
@@ -205,9 +202,10 @@ class CorrectionTest {
     String moved =
         MarkingFixture.RUBRIC.replace("version: 2.1.0", "version: 3.0.0").replace(">= 3", ">= 3.4");
     Files.writeString(marking.file("new.yaml"), moved);
-    CapturedOutput scored =
-        marking.run("score june --rubric {} --name july", marking.file("new.yaml")).ok();
-    assertThat(scored.err()).contains("1 correction of june goes with it");
+    marking
+        .run("score june --rubric {} --name july", marking.file("new.yaml"))
+        .ok()
+        .complains("1 correction of june goes with it");
     assertThat(finals("july"))
         .containsExactly("essay-3,3.45,pass", "essay-1,4,pass", "essay-2,5,pass");
     assertThat(history("july", "essay-3")).contains("P: 3 -> 4", "so it is", "judged  3.2 fail");
@@ -225,17 +223,16 @@ class CorrectionTest {
 
     assertThat(finals()).contains("essay-3,2.7,fail");
     assertThat(finals("july")).contains("essay-3,2.7,pass");
-    assertThat(marking.ok("compare june july --json").out())
-        .contains("\"origins\":{\"rubric\":1}")
-        .doesNotContain("\"people\"");
-    assertThat(marking.ok("explain july essay-3").out())
-        .doesNotContain("before      ")
-        .contains("final");
+    marking
+        .ok("compare june july --json")
+        .prints("\"origins\":{\"rubric\":1}")
+        .doesNotPrint("\"people\"");
+    marking.ok("explain july essay-3").doesNotPrint("before      ").prints("final");
 
     marking.run(
         "decide correct july essay-3 --item P --decision 5 --reason better --quote {} --by person:eva-three",
         QUOTE);
-    assertThat(marking.ok("compare june july --json").out()).contains("\"origins\":{\"people\":1}");
+    marking.ok("compare june july --json").prints("\"origins\":{\"people\":1}");
   }
 
   private CapturedOutput correct(

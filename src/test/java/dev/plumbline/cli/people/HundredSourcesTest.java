@@ -183,8 +183,9 @@ class HundredSourcesTest {
             List.of(
                 CanonicalJson.text(ReviewFixture.with(form, "answers", new JsonArray(filled)))));
 
-    assertThat(fixture.run("review first --import", back).err())
-        .contains("`Thing 3 costs 3 euro` is", "no valid quote of a source proves it");
+    fixture
+        .run("review first --import", back)
+        .complains("`Thing 3 costs 3 euro` is", "no valid quote of a source proves it");
     fixture.ok("review first --import {} --uncounted --name ada", back);
 
     assertThat(counted("ada")).isEqualTo(COUNTED);
@@ -204,9 +205,7 @@ class HundredSourcesTest {
     }
     Path back = fixture.write("filled.csv", List.of(table.strip()));
 
-    CapturedOutput imported = fixture.ok("review first --import {} --uncounted --name ada", back);
-
-    assertThat(imported.out()).contains("4 decisions");
+    fixture.ok("review first --import {} --uncounted --name ada", back).prints("4 decisions");
     assertThat(counted("ada")).isEqualTo(COUNTED);
   }
 

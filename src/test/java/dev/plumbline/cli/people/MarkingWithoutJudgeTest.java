@@ -3,7 +3,6 @@ package dev.plumbline.cli.people;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.web.RawHttp;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,9 +29,9 @@ class MarkingWithoutJudgeTest {
   @Test
   void a_rubric_and_documents_give_forms_for_two_markers() {
     Path forms = marking.file("forms.jsonl");
-    CapturedOutput output = marking.begin("--export", forms.toString());
-
-    assertThat(output.out()).contains("6 forms written to", "`review march --import`");
+    marking
+        .begin("--export", forms.toString())
+        .prints("6 forms written to", "`review march --import`");
     List<JsonObject> written = ReviewFixture.objects(forms);
     assertThat(written)
         .extracting(form -> form.text("judge") + " " + form.text("document"))
@@ -46,7 +45,7 @@ class MarkingWithoutJudgeTest {
     assertThat(marking.begin().out())
         .startsWith("3 documents to mark\n  run sha256:")
         .contains("plumbline review march --judge person:ada-one --open");
-    assertThat(marking.ok("proof verify march").out()).contains("everything verifies");
+    marking.ok("proof verify march").prints("everything verifies");
     assertThat(marking.ok("store info").out()).containsOnlyOnce("march");
   }
 
@@ -54,8 +53,8 @@ class MarkingWithoutJudgeTest {
   void the_marks_of_a_marker_are_a_run_that_verifies() {
     marking.begin();
     marking.mark("person:ada-one", "ada", List.of("4 3 2 5", "2 2 2 2", "5 5 5 5"));
-    assertThat(marking.ok("show ada --format csv").out()).contains("essay-1", "3.45");
-    assertThat(marking.ok("proof verify ada").out()).contains("everything verifies");
+    marking.ok("show ada --format csv").prints("essay-1", "3.45");
+    marking.ok("proof verify ada").prints("everything verifies");
   }
 
   @Test
@@ -116,7 +115,7 @@ class MarkingWithoutJudgeTest {
                 "1"))) {
       String[] arguments =
           Stream.concat(Stream.of("review"), wrong.stream()).toArray(String[]::new);
-      assertThat(marking.run("", (Object) arguments).exit()).as(wrong.toString()).isEqualTo(2);
+      marking.run("", (Object) arguments).ended(2);
     }
   }
 }

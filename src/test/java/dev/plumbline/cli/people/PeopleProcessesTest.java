@@ -83,7 +83,7 @@ class PeopleProcessesTest {
         process.destroyForcibly();
         assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
       }
-      assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
+      fixture.ok("proof verify --all").prints("everything verifies");
     }
 
     CapturedOutput last = fixture.ok("review first --import", filled);
@@ -94,8 +94,8 @@ class PeopleProcessesTest {
         "decide correct first a --item S2 --decision 1 --reason {} --by",
         REASON,
         ReviewFixture.BOB);
-    assertThat(fixture.ok("decide history first a").out()).contains(REASON);
-    assertThat(fixture.ok("proof verify first").out()).contains("its scorecard recomputed");
+    fixture.ok("decide history first a").prints(REASON);
+    fixture.ok("proof verify first").prints("its scorecard recomputed");
     try (Stream<Path> files = Files.list(outputs)) {
       for (Path file : files.toList()) {
         assertThat(Files.readString(file))
@@ -122,10 +122,8 @@ class PeopleProcessesTest {
 
     assertThat(filesWith(NAME)).isEmpty();
     assertThat(filesWith("Quaint")).isEmpty();
-    assertThat(fixture.ok("decide history first a --names").out())
-        .contains("zoe-one")
-        .doesNotContain("Quaint");
-    assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
+    fixture.ok("decide history first a --names").prints("zoe-one").doesNotPrint("Quaint");
+    fixture.ok("proof verify --all").prints("everything verifies");
   }
 
   private static Path filled(ReviewFixture of) {

@@ -67,7 +67,7 @@ class PersonPanelTest {
     assertThat(scores("june"))
         .containsExactly("essay-3,3.45,pass", "essay-1,3.9,pass", "essay-2,3,pass");
     verifies("june");
-    assertThat(marking.ok("explain june essay-1").out()).contains("3.5");
+    marking.ok("explain june essay-1").prints("3.5");
     assertThat(decide("--name june").out()).isEqualTo(done.out());
   }
 
@@ -112,14 +112,13 @@ class PersonPanelTest {
   void nobody_adjudicates_the_own_marks_and_a_board_is_of_persons() throws IOException {
     marking.begin();
     board(BOARD.replace("eva-three", "bob-two"));
-    assertThat(decide("").err()).contains("`bob-two` marks and adjudicates");
+    decide("").complains("`bob-two` marks and adjudicates");
     board(BOARD.replace("tolerance: {points: 0.5}\n", ""));
-    assertThat(decide("").err())
-        .contains("a tolerance and who adjudicates beyond it belong together");
+    decide("").complains("a tolerance and who adjudicates beyond it belong together");
     board(BOARD.replace("person:bob-two", "cues"));
-    assertThat(decide("").err()).contains("who adjudicates decides between two or more persons");
+    decide("").complains("who adjudicates decides between two or more persons");
     board(BOARD.replace("eva-three", "eva-four"));
-    assertThat(decide("").err()).contains("`adjudication:eva-four` is no person of this store");
+    decide("").complains("`adjudication:eva-four` is no person of this store");
   }
 
   @Test
@@ -130,8 +129,8 @@ class PersonPanelTest {
         MarkingFixture.RUBRIC.replace(
             "    pass: composite >= 3\n", "    pass: composite >= 3 && P != 1\n"));
     marking.begin();
-    assertThat(decide("").err())
-        .contains(
+    decide("")
+        .complains(
             "/combine",
             "the rubric asks at /plan/composite/pass whether `P` is one level",
             "compare it there with `>=` or `<`");
@@ -139,7 +138,7 @@ class PersonPanelTest {
 
   /// In the store, and in a pack that somebody else checks.
   private void verifies(String run) throws IOException {
-    assertThat(marking.ok("proof verify", run).out()).contains("everything verifies");
+    marking.ok("proof verify", run).prints("everything verifies");
     Path pack = marking.file("pack.zip");
     marking.ok("proof export {} --out", run, pack);
     IndependentVerifier.Outcome outcome = IndependentVerifier.compiled().run(pack.toString());

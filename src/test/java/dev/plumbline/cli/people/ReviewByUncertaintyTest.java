@@ -80,8 +80,8 @@ class ReviewByUncertaintyTest {
         BOARD.resolve("essays.jsonl"));
     CapturedOutput refused = run("review other --budget 3 --seed 1 --calibration", fit());
     assertThat(refused.exit()).isNotZero();
-    assertThat(refused.err())
-        .contains("the calibration of composite was fitted for another rubric, version or judge");
+    refused.complains(
+        "the calibration of composite was fitted for another rubric, version or judge");
     assertThat(run("review other --judge person:x --calibration", fit()))
         .satisfies(it -> assertThat(it.exit()).isEqualTo(ExitCode.USAGE))
         .satisfies(it -> assertThat(it.err()).contains("--calibration is for --budget"));

@@ -75,9 +75,10 @@ class ReviewCommandTest {
             folder.resolve("others.jsonl"), "{\"id\": \"a\", \"text\": \"Another text.\"}\n");
     fixture.ok(
         "evaluate --rubric {} --documents {} --name others", folder.resolve("rubric.yaml"), others);
-    CapturedOutput refused = fixture.run("measure agreement first others").ended(ExitCode.USAGE);
-    assertThat(refused.err())
-        .contains("this run has 1 document with another text than in cues, such as `a`");
+    fixture
+        .run("measure agreement first others")
+        .ended(ExitCode.USAGE)
+        .complains("this run has 1 document with another text than in cues, such as `a`");
   }
 
   @Test
@@ -86,14 +87,16 @@ class ReviewCommandTest {
         fixture.filled(
             fixture.export(ReviewFixture.ADA, "forms.jsonl"),
             (_, _) -> new Answer(2, List.of("nowhere to be seen")));
-    CapturedOutput refused = fixture.run("review first --import", filled).ended(ExitCode.USAGE);
-    assertThat(refused.err())
-        .contains(
+    fixture
+        .run("review first --import", filled)
+        .ended(ExitCode.USAGE)
+        .complains(
             "1:1 /answers/0: the decision 2 on `C1` would count as 0: `nowhere to be seen` is not"
                 + " counted: not in the text");
     assertThat(fixture.ok("store query", "select count(*) from runs").out()).endsWith("\n1\n");
-    CapturedOutput imported = fixture.ok("review first --import {} --uncounted --name ada", filled);
-    assertThat(imported.out()).contains("12 quotes that do not count, of `a`, `=b`, `c`, `d`");
+    fixture
+        .ok("review first --import {} --uncounted --name ada", filled)
+        .prints("12 quotes that do not count, of `a`, `=b`, `c`, `d`");
     assertThat(scores("ada")).allMatch(row -> row.endsWith("\t1.0"));
   }
 
@@ -114,9 +117,10 @@ class ReviewCommandTest {
 
     fixture.ok("review first --import {} --name ada", filled);
 
-    assertThat(fixture.ok("show ada").out()).contains("=b");
-    assertThat(fixture.ok("store query", "select item, decision, quote from quotes").out())
-        .contains("C1\t2\tWe should go home early today\n");
+    fixture.ok("show ada").prints("=b");
+    fixture
+        .ok("store query", "select item, decision, quote from quotes")
+        .prints("C1\t2\tWe should go home early today\n");
     assertThat(stored("completion")).anyMatch(it -> it.contains("\\\"reason\\\":\\\"=because\\\""));
   }
 
@@ -141,9 +145,10 @@ class ReviewCommandTest {
     lines.add("{");
     Path wrong = fixture.write("wrong.jsonl", lines);
 
-    CapturedOutput refused = fixture.run("review first --import", wrong).ended(ExitCode.USAGE);
-    assertThat(refused.err())
-        .contains(
+    fixture
+        .run("review first --import", wrong)
+        .ended(ExitCode.USAGE)
+        .complains(
             ":2:1 /review: the id of the form is that of another document",
             ":3:1 /judge: `person:nobody` names no person of this store",
             ":4:1 /answers/0: the decision on `C1` is none that may be given",
@@ -166,7 +171,7 @@ class ReviewCommandTest {
             + " 'ada')");
     CapturedOutput again = fixture.ok("review first --import {} --name ada", filled);
     assertThat(again.out()).isEqualTo(first.out());
-    assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
+    fixture.ok("proof verify --all").prints("everything verifies");
   }
 
   @Test
@@ -186,7 +191,7 @@ class ReviewCommandTest {
         .allMatch(output -> output.exit() == ExitCode.OK || output.exit() == ExitCode.STORE);
     assertThat(fixture.ok("store query", "select count(*) from runs").out()).endsWith("\n2\n");
     assertThat(stored("completion")).hasSize(4);
-    assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
+    fixture.ok("proof verify --all").prints("everything verifies");
   }
 
   @Test
@@ -194,10 +199,9 @@ class ReviewCommandTest {
     Path forms = folder.resolve("forms.jsonl");
     fixture.ok("review first --export", forms);
     Path filled = fixture.filled(forms, ReviewFixture::byCues);
-    CapturedOutput refused = fixture.run("review first --import", filled);
+    fixture.run("review first --import", filled).complains("the form names no person");
     CapturedOutput taken =
         fixture.ok("review first --import {} --judge", filled, ReviewFixture.BOB);
-    assertThat(refused.err()).contains("the form names no person");
     assertThat(taken.out()).startsWith("person:bob-two: 4 documents");
   }
 
@@ -219,8 +223,9 @@ class ReviewCommandTest {
                 .replaceAll("\"\r\n", "\",bob-two\r\n"));
 
     for (Path file : List.of(other, column)) {
-      assertThat(fixture.run("review first --import", file).err())
-          .contains("`bob-two` has answered this form of `person:ada-one`");
+      fixture
+          .run("review first --import", file)
+          .complains("`bob-two` has answered this form of `person:ada-one`");
     }
     fixture.ok("review first --import", fixture.write("own.jsonl", own));
   }
@@ -240,20 +245,23 @@ class ReviewCommandTest {
         Files.writeString(
             folder.resolve("sorted.csv"), written.replaceFirst(",\"c\",,S1,", ",\"d\",,S1,"));
 
-    assertThat(fixture.ok("review first --import", renamed).out()).contains("4 documents");
-    assertThat(fixture.run("review first --import", sorted).err())
-        .contains("`document` is `d` here and `c` in line");
+    fixture.ok("review first --import", renamed).prints("4 documents");
+    fixture
+        .run("review first --import", sorted)
+        .complains("`document` is `d` here and `c` in line");
   }
 
   @Test
   void a_workbook_is_named_as_what_it_is() throws IOException {
     for (String name : List.of("book.xlsx", "book.ods", "book.csv")) {
       Path book = Files.write(folder.resolve(name), new byte[] {'P', 'K', 3, 4, 20, 0});
-      assertThat(fixture.run("review first --import", book).err())
-          .contains("this is a workbook of a spreadsheet program", "save its sheet as .csv");
+      fixture
+          .run("review first --import", book)
+          .complains("this is a workbook of a spreadsheet program", "save its sheet as .csv");
     }
-    assertThat(fixture.run("review first --export", folder.resolve("x.ods")).err())
-        .contains("workbooks are not written");
+    fixture
+        .run("review first --export", folder.resolve("x.ods"))
+        .complains("workbooks are not written");
   }
 
   @Test
@@ -272,8 +280,7 @@ class ReviewCommandTest {
 
     fixture.ok("review first --import {} --map decision=choice,reason=why --name ada", table);
 
-    assertThat(fixture.ok("explain ada a").out())
-        .contains("S2                      2, 1 valid quote");
+    fixture.ok("explain ada a").prints("S2                      2, 1 valid quote");
   }
 
   @Test
@@ -301,12 +308,12 @@ class ReviewCommandTest {
     assertThat(ReviewFixture.objects(forms)).hasSize(3);
     assertThat(Files.readString(forms)).doesNotContain("because\"");
     fixture.ok("review first --import {} --name ada", fixture.filled(forms, ReviewFixture::byCues));
-    assertThat(fixture.ok("measure agreement first ada").out())
-        .contains("over all 4 documents `cues` agrees with `person:ada-one` on an estimated 1.000");
+    fixture
+        .ok("measure agreement first ada")
+        .prints("over all 4 documents `cues` agrees with `person:ada-one` on an estimated 1.000");
     fixture.ok("store prune");
-    assertThat(fixture.ok("proof verify --all").out())
-        .contains("1 selection", "everything verifies");
-    assertThat(fixture.run("review first --budget 3").err()).contains("--seed");
+    fixture.ok("proof verify --all").prints("1 selection", "everything verifies");
+    fixture.run("review first --budget 3").complains("--seed");
   }
 
   @Test
@@ -316,8 +323,7 @@ class ReviewCommandTest {
       CapturedOutput refused = fixture.run("review first --import", empty).ended(ExitCode.USAGE);
       assertThat(refused.err()).as(name).contains(name);
     }
-    assertThat(fixture.run("measure agreement first").err())
-        .contains("name two runs or more, or tables");
+    fixture.run("measure agreement first").complains("name two runs or more, or tables");
   }
 
   private static String[] with(List<String> arguments, String last) {
@@ -353,8 +359,9 @@ class ReviewCommandTest {
     assertThat(form.list("answers").get(0).toString()).contains("null");
     Path settled = fixture.filled(settle, (_, item) -> ReviewFixture.byCues("d", item));
     fixture.ok("review first --import {} --name settled", settled);
-    assertThat(fixture.ok("measure agreement ada bob settled").out())
-        .contains("0 items decided differently and not settled");
+    fixture
+        .ok("measure agreement ada bob settled")
+        .prints("0 items decided differently and not settled");
     assertThat(fixture.ok("decide history first d").out())
         .containsSubsequence("evaluated", "reviewed", "reviewed", "adjudicated");
     String json = fixture.ok("measure agreement first ada bob --json").out();
@@ -400,8 +407,9 @@ class ReviewCommandTest {
             "passages 1 7 \"0.857142857142857\" \"0.285714285714286\" \"0.285714285714286\"",
             "type local_quote 12 \"0.916666666666667\" \"0.166666666666667\""
                 + " \"0.166666666666667\"");
-    assertThat(fixture.ok("measure agreement first ada").out())
-        .contains("judges and people, by what proves the judge's answer");
+    fixture
+        .ok("measure agreement first ada")
+        .prints("judges and people, by what proves the judge's answer");
   }
 
   @Test
@@ -419,10 +427,11 @@ class ReviewCommandTest {
     fixture.ok("store erase", ReviewFixture.ADA);
 
     assertThat(occurs("Ada Lovelace")).isFalse();
-    assertThat(fixture.ok("review persons").out()).contains("person:ada-one  ");
-    assertThat(fixture.ok("store query", "select started_by from runs where name = 'first'").out())
-        .contains("person:ada-one");
-    assertThat(fixture.ok("proof verify --all").out()).contains("everything verifies");
+    fixture.ok("review persons").prints("person:ada-one  ");
+    fixture
+        .ok("store query", "select started_by from runs where name = 'first'")
+        .prints("person:ada-one");
+    fixture.ok("proof verify --all").prints("everything verifies");
     fixture.run("store erase person:nobody").ended(ExitCode.USAGE);
   }
 
@@ -496,8 +505,10 @@ class ReviewCommandTest {
     fixture.ok("review first --import", one);
     Path other = fixture.filled(forms, (_, _) -> new Answer(0, List.of()));
 
-    CapturedOutput refused = fixture.run("review first --import", other).ended(ExitCode.USAGE);
-    assertThat(refused.err()).contains(":4:1: a different answer of this judge is stored");
+    fixture
+        .run("review first --import", other)
+        .ended(ExitCode.USAGE)
+        .complains(":4:1: a different answer of this judge is stored");
     assertThat(stored("completion")).hasSize(1);
   }
 }

@@ -72,8 +72,8 @@ class ReviewSiteTest {
     ReviewFixture files = new ReviewFixture(other);
     files.begin();
     Path filled = files.filled(files.export(ReviewFixture.ADA, "f.jsonl"), ReviewFixture::byCues);
-    assertThat(files.ok("review first --import", filled).out()).contains("run sha256:" + run);
-    assertThat(fixture.ok("proof verify", "sha256:" + run).out()).contains("everything verifies");
+    files.ok("review first --import", filled).prints("run sha256:" + run);
+    fixture.ok("proof verify", "sha256:" + run).prints("everything verifies");
   }
 
   @Test
@@ -168,7 +168,7 @@ class ReviewSiteTest {
     RawHttp.Answer made = post("/review/finish", "");
     assertThat(made.status()).isEqualTo(200);
     assertThat(made.body()).contains("is made. It is shown when all documents are done.");
-    assertThat(fixture.ok("decide history first a").out()).contains("person:ada-one");
+    fixture.ok("decide history first a").prints("person:ada-one");
   }
 
   @Test
@@ -207,7 +207,7 @@ class ReviewSiteTest {
             "the reason for `S1` is longer than 2000 characters",
             "\n&lt;b&gt;&lt;b&gt;")
         .doesNotContain("<b>");
-    assertThat(fixture.ok("store info").out()).doesNotContain("person:ada-one");
+    fixture.ok("store info").doesNotPrint("person:ada-one");
   }
 
   @Test
@@ -296,8 +296,7 @@ class ReviewSiteTest {
                 .status())
         .isEqualTo(303);
     String run = run(post("/review/finish", ""));
-    assertThat(fixture.ok("measure agreement ada-one bob-two", "sha256:" + run).out())
-        .contains("settled");
+    fixture.ok("measure agreement ada-one bob-two", "sha256:" + run).prints("settled");
   }
 
   private RawHttp.Answer post(String path, String fields) throws IOException {

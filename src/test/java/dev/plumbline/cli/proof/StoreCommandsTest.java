@@ -27,20 +27,21 @@ class StoreCommandsTest {
   @MethodSource("dev.plumbline.aws.function.ExampleRequests#scored")
   void a_stored_scorecard_verifies_and_replays(Path folder) {
     evaluate(folder);
-    CapturedOutput verified = run("proof verify", only("scorecard"));
-    CapturedOutput replayed = run("proof verify --replay", only("scorecard"));
-    assertThat(verified.exit()).isZero();
-    assertThat(verified.out()).contains("1 scorecard", "1 bundle", "everything verifies");
-    assertThat(replayed.exit()).as(replayed.out()).isZero();
-    assertThat(replayed.out()).contains("scorecard   the same").doesNotContain("another");
+    run("proof verify", only("scorecard"))
+        .ok()
+        .prints("1 scorecard", "1 bundle", "everything verifies");
+    run("proof verify --replay", only("scorecard"))
+        .ok()
+        .prints("scorecard   the same")
+        .doesNotPrint("another");
   }
 
   @Test
   void a_document_of_a_run_is_replayed_by_its_id() {
     TwoJudges judges = new TwoJudges(store, TwoJudges.RUBRIC);
     judges.run("old", false, TwoJudges.letters(0, 3));
-    assertThat(judges.ok("proof verify --replay old", TwoJudges.id(2)).out()).contains("the same");
-    assertThat(judges.output("proof verify --replay old nobody").err()).contains("`nobody`");
+    judges.ok("proof verify --replay old", TwoJudges.id(2)).prints("the same");
+    judges.output("proof verify --replay old nobody").complains("`nobody`");
   }
 
   @Test
@@ -51,8 +52,9 @@ class StoreCommandsTest {
         store,
         "UPDATE artefact SET body = CAST(replace(CAST(sqlar_uncompress(body, size) AS TEXT), 'e',"
             + " 'a') AS BLOB) WHERE kind = 'document'");
-    CapturedOutput broken = run("proof verify --all").ended(ExitCode.CORRUPT);
-    assertThat(broken.err()).contains("corrupt: document " + only("document"));
+    run("proof verify --all")
+        .ended(ExitCode.CORRUPT)
+        .complains("corrupt: document " + only("document"));
     run("proof verify --replay", only("scorecard")).ended(ExitCode.CORRUPT);
   }
 
@@ -80,7 +82,7 @@ class StoreCommandsTest {
 
     CapturedOutput verified = run("proof verify --all").ended(ExitCode.CORRUPT);
     assertThat(verified.err()).startsWith("corrupt: " + store + ": " + message);
-    assertThat(verified.out()).contains("failed verification");
+    verified.prints("failed verification");
   }
 
   @ParameterizedTest
@@ -108,9 +110,9 @@ class StoreCommandsTest {
           {"store", "erase", "sha256:" + "0".repeat(64)},
           {"store", "info"}
         }) {
-      CapturedOutput refused = run("", (Object) command).ended(ExitCode.STORE);
-      assertThat(refused.err())
-          .contains("plumbline.db: " + message + ", remove it or name another");
+      run("", (Object) command)
+          .ended(ExitCode.STORE)
+          .complains("plumbline.db: " + message + ", remove it or name another");
     }
   }
 
@@ -129,21 +131,19 @@ class StoreCommandsTest {
     evaluate(ESSAY);
     String document = only("document");
 
-    CapturedOutput erased = run("store erase", document);
-
-    assertThat(erased.out()).contains("erased document", "quotes erased in 1 extraction");
+    run("store erase", document).prints("erased document", "quotes erased in 1 extraction");
     assertThat(run("store erase", document).out())
         .isEqualTo(
             "erased document "
                 + document
                 + " before: nothing is left to erase"
                 + System.lineSeparator());
-    assertThat(run("proof verify", only("scorecard")).out()).contains("1 document, erased");
-    assertThat(run("proof verify --replay", only("scorecard")).out()).contains("not replayed");
-    assertThat(run("proof verify --replay {} --case", only("scorecard"), ESSAY).out())
-        .contains("extraction  the same", "scorecard   the same");
+    run("proof verify", only("scorecard")).prints("1 document, erased");
+    run("proof verify --replay", only("scorecard")).prints("not replayed");
+    run("proof verify --replay {} --case", only("scorecard"), ESSAY)
+        .prints("extraction  the same", "scorecard   the same");
     evaluate(ESSAY);
-    assertThat(run("proof verify", document).out()).contains("1 document, erased");
+    run("proof verify", document).prints("1 document, erased");
   }
 
   @Test

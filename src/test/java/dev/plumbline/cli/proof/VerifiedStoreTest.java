@@ -44,9 +44,9 @@ class VerifiedStoreTest {
   void an_empty_store_has_nothing_to_check() {
     SqliteStore.open(folder).close();
     for (String what : List.of("--all", "--log")) {
-      CapturedOutput verified =
-          CapturedOutput.in(folder, "proof verify", what).ended(ExitCode.UNSCORED);
-      assertThat(verified.out()).contains("nothing was verified: the store is empty");
+      CapturedOutput.in(folder, "proof verify", what)
+          .ended(ExitCode.UNSCORED)
+          .prints("nothing was verified: the store is empty");
     }
   }
 
@@ -63,8 +63,7 @@ class VerifiedStoreTest {
       CapturedOutput verified = CapturedOutput.in(disk, "proof verify --all");
 
       assertThat(verified.err()).isEmpty();
-      assertThat(verified.exit()).isEqualTo(ExitCode.OK);
-      assertThat(verified.out()).contains("not made again: its text or an answer is not stored");
+      verified.ok().prints("not made again: its text or an answer is not stored");
       assertThat(CapturedOutput.in(made.store(), "proof verify first").out())
           .isEqualTo(CapturedOutput.in(disk, "proof verify first").out());
       assertThat(RawStore.rows(made.store(), "request")).containsExactly(0L);
@@ -131,10 +130,10 @@ class VerifiedStoreTest {
                   + document
                   + "`"
                   + System.lineSeparator());
-      assertThat(verified.exit()).isEqualTo(ExitCode.NOT_PASSED);
-      assertThat(verified.out())
-          .contains("1 erasure not finished")
-          .doesNotContain("everything verifies");
+      verified
+          .ended(ExitCode.NOT_PASSED)
+          .prints("1 erasure not finished")
+          .doesNotPrint("everything verifies");
     }
 
     made.run("store erase", document).ok();

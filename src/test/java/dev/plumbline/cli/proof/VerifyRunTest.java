@@ -48,11 +48,11 @@ class VerifyRunTest {
 
   @Test
   void a_run_as_it_was_stored_verifies_and_says_how_much_was_checked() {
-    CapturedOutput verified = run("proof verify @latest").ok();
-    assertThat(verified.out())
-        .contains("20 run lines", "20 scorecards, recomputed", "everything verifies");
-    assertThat(run("proof verify --all").out())
-        .contains("1 name", "1 run, checked line by line", "everything verifies");
+    run("proof verify @latest")
+        .ok()
+        .prints("20 run lines", "20 scorecards, recomputed", "everything verifies");
+    run("proof verify --all")
+        .prints("1 name", "1 run, checked line by line", "everything verifies");
   }
 
   @ParameterizedTest
@@ -86,7 +86,7 @@ class VerifyRunTest {
     for (String run : new String[] {"@latest", "--all"}) {
       CapturedOutput verified = run("proof verify", run).ended(ExitCode.CORRUPT);
       assertThat(verified.err()).as(what).contains("corrupt: ", message);
-      assertThat(verified.err()).doesNotContain("Exception");
+      verified.doesNotComplain("Exception");
     }
   }
 
@@ -112,16 +112,15 @@ class VerifyRunTest {
     CapturedOutput runs = run("store info");
 
     String named = "its row holds something else than it should";
-    assertThat(all.exit()).as(all.err()).isEqualTo(ExitCode.CORRUPT);
-    assertThat(all.err()).contains("corrupt: run 2: " + named);
-    assertThat(all.out()).contains("1 run, checked line by line", "1 failed verification");
-    assertThat(latest.exit()).as(latest.err()).isEqualTo(ExitCode.CORRUPT);
-    assertThat(latest.err()).contains("corrupt: run 2: " + named);
-    assertThat(runs.exit()).isEqualTo(ExitCode.CORRUPT);
+    all.ended(ExitCode.CORRUPT)
+        .complains("corrupt: run 2: " + named)
+        .prints("1 run, checked line by line", "1 failed verification");
+    latest.ended(ExitCode.CORRUPT).complains("corrupt: run 2: " + named);
+    runs.ended(ExitCode.CORRUPT);
     assertThat(runs.out())
         .containsPattern("Z +[0-9a-f]{12} +20 +cues")
         .doesNotContainPattern("(?s)Z .*Z ");
-    assertThat(runs.err()).contains("run 2 is damaged: " + named);
+    runs.complains("run 2 is damaged: " + named);
   }
 
   @Test
@@ -136,29 +135,28 @@ class VerifyRunTest {
         """);
     run("evaluate --quiet --max-unscored 1 --rubric {} --documents", rubric, documents);
     for (String run : new String[] {"@latest", "--all"}) {
-      assertThat(run("proof verify", run).ok().out()).contains("1 document, not stored");
+      run("proof verify", run).ok().prints("1 document, not stored");
     }
-    assertThat(run("proof verify --all").out()).contains("1 document, erased");
+    run("proof verify --all").prints("1 document, erased");
   }
 
   @Test
   void a_name_that_points_to_another_bundle_is_found() {
     RawStore.edit(store, "UPDATE name SET version = '2.0.0'");
-    CapturedOutput verified = run("proof verify --all").ended(ExitCode.CORRUPT);
-    assertThat(verified.err())
-        .contains("name reasons@2.0.0: it points to the bundle of another rubric or version");
+    run("proof verify --all")
+        .ended(ExitCode.CORRUPT)
+        .complains("name reasons@2.0.0: it points to the bundle of another rubric or version");
   }
 
   @Test
   void a_missing_store_and_an_empty_one_do_not_verify() {
-    CapturedOutput missing =
-        CapturedOutput.run("proof verify --all --store", folder.resolve("none"));
+    CapturedOutput.run("proof verify --all --store", folder.resolve("none"))
+        .ended(ExitCode.USAGE)
+        .complains("there is no store in this folder");
     RawStore.edit(store, "DELETE FROM artefact");
     RawStore.edit(store, "DELETE FROM run_line");
     RawStore.edit(store, "DELETE FROM run");
     RawStore.edit(store, "DELETE FROM name");
-    assertThat(missing.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(missing.err()).contains("there is no store in this folder");
     assertThat(folder.resolve("none")).doesNotExist();
     run("proof verify --all").ended(ExitCode.CORRUPT);
   }
@@ -169,8 +167,8 @@ class VerifyRunTest {
     Path proof = Files.writeString(folder.resolve("proof.json"), proved.out());
     Path edited =
         Files.writeString(folder.resolve("edited.json"), proved.out().replace("pass", "fail"));
-    assertThat(proved.out()).contains("\"id\":\"d7\"").doesNotContain("\"d8\"");
-    assertThat(run("proof verify --proof", proof).out()).contains("`d7` belongs to", "not checked");
+    proved.prints("\"id\":\"d7\"").doesNotPrint("\"d8\"");
+    run("proof verify --proof", proof).prints("`d7` belongs to", "not checked");
     assertThat(Files.readString(edited)).isNotEqualTo(Files.readString(proof));
     run("proof verify --proof", edited).ended(ExitCode.CORRUPT);
   }
@@ -179,8 +177,8 @@ class VerifyRunTest {
   void the_variable_names_the_store_of_every_command() {
     Map<String, String> environment = Map.of("PLUMBLINE_STORE", store.toString());
     assertThat(CapturedOutput.run(environment, "store info").out()).containsPattern(" 20 +cues");
-    assertThat(CapturedOutput.run(environment, "explain @latest d4").out()).contains("because");
-    assertThat(CapturedOutput.run(environment, "store info").out()).contains("scorecard");
+    CapturedOutput.run(environment, "explain @latest d4").prints("because");
+    CapturedOutput.run(environment, "store info").prints("scorecard");
     assertThat(
             CapturedOutput.run(
                     environment,
@@ -211,11 +209,10 @@ class VerifyRunTest {
   @Test
   void a_message_of_a_query_shows_its_own_backticks_and_escapes_those_of_the_user()
       throws IOException {
-    assertThat(run("store query", "selct 1").err())
-        .contains("it does not begin with `select`, `with` or `values`")
-        .doesNotContain("u0060");
-    assertThat(run("store query", "select 1 from \"a`b\u001b\"").err())
-        .contains("no such table: a\\u0060b\\u001b");
+    run("store query", "selct 1")
+        .complains("it does not begin with `select`, `with` or `values`")
+        .doesNotComplain("u0060");
+    run("store query", "select 1 from \"a`b\u001b\"").complains("no such table: a\\u0060b\\u001b");
   }
 
   @Test

@@ -48,12 +48,11 @@ class ApproveCommandTest {
   @Test
   void an_unapproved_draft_cannot_score() {
     for (CapturedOutput run : new CapturedOutput[] {evaluated(), batch(), scored()}) {
-      assertThat(run.exit()).isEqualTo(ExitCode.REJECTED);
+      run.ended(ExitCode.REJECTED);
       assertThat(run.out()).isEmpty();
-      assertThat(run.err())
-          .contains(
-              "/draft: the rubric is a draft, and it is not approved as `sha256:",
-              "plumbline rubric approve");
+      run.complains(
+          "/draft: the rubric is a draft, and it is not approved as `sha256:",
+          "plumbline rubric approve");
     }
     assertThat(folder.resolve("out")).doesNotExist();
     assertThat(folder.resolve("store")).doesNotExist();
@@ -66,15 +65,14 @@ class ApproveCommandTest {
     evaluated().ok();
     batch().ok();
     scored().ended(ExitCode.UNSCORED); // nobody was asked, so it is unknown
-    assertThat(scored().out()).contains("unscored");
+    scored().prints("unscored");
   }
 
   @Test
   void an_approval_records_who_and_when_and_locks() {
-    CapturedOutput run =
-        approve("--by {} --at 2026-01-31T10:00:00+01:00", "the board of examiners").ok();
-    assertThat(run.out())
-        .contains(
+    approve("--by {} --at 2026-01-31T10:00:00+01:00", "the board of examiners")
+        .ok()
+        .prints(
             "approved reasons 1.0.0\n",
             "by          the board of examiners\n",
             "2026-01-31T09:00:00Z\n");
@@ -83,19 +81,19 @@ class ApproveCommandTest {
 
   @Test
   void a_name_with_a_hidden_character_is_refused_with_its_place() {
-    CapturedOutput run = approve("--by", "the \u202Ebo\u202Card").ended(ExitCode.USAGE);
-    assertThat(run.err()).contains("this cannot be a name: character 5 is hidden: U+202E");
+    approve("--by", "the \u202Ebo\u202Card")
+        .ended(ExitCode.USAGE)
+        .complains("this cannot be a name: character 5 is hidden: U+202E");
     approve("--by", "می\u200Cخواهم").ok();
   }
 
   @Test
   void a_second_approval_reports_the_first() {
     approve("--by {} --at 2026-01-31T09:00:00Z", "the board");
-    CapturedOutput again = approve("--by {} --at 2026-02-01T09:00:00Z", "another board").ok();
-    assertThat(again.out())
-        .contains(
-            "approved already: reasons 1.0.0", "by          the board", "2026-01-31T09:00:00Z")
-        .doesNotContain("another board");
+    approve("--by {} --at 2026-02-01T09:00:00Z", "another board")
+        .ok()
+        .prints("approved already: reasons 1.0.0", "by          the board", "2026-01-31T09:00:00Z")
+        .doesNotPrint("another board");
   }
 
   @Test
@@ -110,8 +108,8 @@ class ApproveCommandTest {
         DRAFT.replace("Are there reasons?", "Are there good reasons?").replace("1.0.0", "2.0.0"));
 
     // the name belongs to what was approved first
-    assertThat(taken.exit()).isEqualTo(ExitCode.REJECTED);
-    assertThat(taken.err()).contains("reasons@1.0.0", "is already locked");
+    taken.ended(ExitCode.REJECTED);
+    taken.complains("reasons@1.0.0", "is already locked");
     approve("--by", "the board").ok();
     evaluated().ok();
   }
@@ -135,15 +133,16 @@ class ApproveCommandTest {
   void an_approval_of_a_bundle_that_changed_since_is_rejected() throws IOException {
     String read = digest(compile("--dry-run").out());
     Files.writeString(rubric(), DRAFT.replace("max: 5", "max: 6"));
-    CapturedOutput run = approve("--by {} --bundle", "the board", read).ended(ExitCode.REJECTED);
-    assertThat(run.err()).contains("the rubric is now `sha256:", read);
+    approve("--by {} --bundle", "the board", read)
+        .ended(ExitCode.REJECTED)
+        .complains("the rubric is now `sha256:", read);
     assertThat(folder.resolve("store")).doesNotExist();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", " the board", "the board\nand others", "the board\u2028"})
   void an_approval_needs_a_name(String by) {
-    assertThat(approve("--by", by).ended(ExitCode.USAGE).err()).contains("this cannot be a name");
+    approve("--by", by).ended(ExitCode.USAGE).complains("this cannot be a name");
     assertThat(folder.resolve("store")).doesNotExist();
   }
 
@@ -156,35 +155,32 @@ class ApproveCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"yesterday", "2026-01-31", "2026-01-31T09:00:00"})
   void when_is_an_instant(String at) {
-    CapturedOutput run = approve("--by {} --at", "the board", at).ended(ExitCode.USAGE);
-    assertThat(run.err()).contains("`" + at + "` is not an instant");
+    approve("--by {} --at", "the board", at)
+        .ended(ExitCode.USAGE)
+        .complains("`" + at + "` is not an instant");
   }
 
   @Test
   void a_rubric_that_does_not_compile_cannot_be_approved() throws IOException {
     Files.writeString(rubric(), DRAFT.replace("min: 1", "min: 9"));
-    CapturedOutput run = approve("--by", "the board").ended(ExitCode.REJECTED);
-    assertThat(run.err()).contains("/traits/support/scale");
+    approve("--by", "the board").ended(ExitCode.REJECTED).complains("/traits/support/scale");
     assertThat(folder.resolve("store")).doesNotExist();
   }
 
   @Test
   void a_rubric_that_is_no_draft_can_be_approved_too() throws IOException {
     Files.writeString(rubric(), RUBRIC);
-    assertThat(approve("--by {} --json", "the board").out())
-        .contains("\"approval\":{\"at\":\"", "\"by\":\"the board\"}", "\"outcome\":\"locked\"");
+    approve("--by {} --json", "the board")
+        .prints("\"approval\":{\"at\":\"", "\"by\":\"the board\"}", "\"outcome\":\"locked\"");
   }
 
   @Test
   void a_draft_compiles_for_inspection_and_is_not_stored() {
     CapturedOutput checked = compile("--dry-run");
-    CapturedOutput kept = compile("");
-    CapturedOutput json = compile("--json");
-    assertThat(checked.exit()).isZero();
+    compile("").ended(ExitCode.REJECTED).complains("it is not approved");
+    compile("--json").prints("\"outcome\":\"draft\"");
+    checked.ok();
     assertThat(checked.out()).startsWith("draft reasons 1.0.0\n");
-    assertThat(kept.exit()).isEqualTo(ExitCode.REJECTED);
-    assertThat(kept.err()).contains("it is not approved");
-    assertThat(json.out()).contains("\"outcome\":\"draft\"");
     assertThat(folder.resolve("store")).doesNotExist();
   }
 

@@ -57,13 +57,12 @@ class CanvasRubricTest {
                 + "Two;B;false;3;words;3;;;;0;;0\r\n"
                 + ";C;;Yes;it is;1;No;it is not;0\r\n\r\n");
 
-    CapturedOutput imported = imported(file).ok();
-    assertThat(imported.out())
-        .contains("A: a rating is its highest points", "imported 2 rubrics with 3 items");
+    imported(file)
+        .ok()
+        .prints("A: a rating is its highest points", "imported 2 rubrics with 3 items");
     assertThat(exported("one").out()).endsWith("\nOne,A,,false,2.5,Good,2.5,0,Bad,0\n");
-    assertThat(exported("two").out())
-        .contains(
-            "\nTwo,B,,false,3,words,3,0,It is worse than level 3.,0\n", "\nTwo,C,,false,Yes,");
+    exported("two")
+        .prints("\nTwo,B,,false,3,words,3,0,It is worse than level 3.,0\n", "\nTwo,C,,false,Yes,");
   }
 
   @Test
@@ -74,14 +73,14 @@ class CanvasRubricTest {
             "Rubric Name,Criteria Name,Outcome,Criteria Description,Rating Name,Rating Description,Rating Points\n"
                 + "One,A,o1,what,Good,words,1,Bad,none,0\nTwo,B,o2,,Good,words,1,Bad,none,0\n");
 
-    assertThat(imported(file).out())
-        .contains(
+    imported(file)
+        .prints(
             "exactly as in the source\n  2 x criterion\n  1 x description\n  4 x level\n",
             "lost\n  2 x column Outcome: nothing here reads it (one, two)\n");
     Path table =
         Files.writeString(folder.resolve("t.csv"), "criterion,1,2,note\nA,no,yes,n,more\n");
-    assertThat(CapturedOutput.run("import --from table {} --out", table, folder).out())
-        .contains(
+    CapturedOutput.run("import --from table {} --out", table, folder)
+        .prints(
             "  1 x cells of A: the header has no columns for them (t)",
             "  1 x column note: it is not a level (t)");
   }
@@ -98,21 +97,21 @@ class CanvasRubricTest {
                 + "Essay,Twice,,false,Good,yes,1,Bad,no,1.0,Worse,none,0\n"
                 + "Essay,Big,,false,Good,yes,\"1,000\",Fair,so,\"12,5\",Bad,no,0\n");
 
-    CapturedOutput refused = imported(file).ended(ExitCode.USAGE);
-    assertThat(refused.err())
-        .contains(
+    imported(file)
+        .ended(ExitCode.USAGE)
+        .complains(
             "csv:2:1: a rating of `Thesis` has the points `many`",
             "csv:3:1: the row names no criterion",
             "csv:4:1: the criterion `Alone` has fewer than two ratings",
             "csv:5:1: two ratings of `Twice` have 1 points",
             "csv:6:1: a rating of `Big` has the points `1,000`",
             "1000 and some as 1")
-        .doesNotContain("12,5");
+        .doesNotComplain("12,5");
     assertThat(folder.resolve("rubrics")).doesNotExist();
     Files.writeString(file, "criterion,1,2\nThesis,no,yes\n");
-    assertThat(imported(file).err()).contains("there is no column `Rubric Name`");
+    imported(file).complains("there is no column `Rubric Name`");
     Files.writeString(file, HEADER);
-    assertThat(imported(file).err()).contains("the file has no criteria");
+    imported(file).complains("the file has no criteria");
   }
 
   @Test
@@ -147,8 +146,7 @@ class CanvasRubricTest {
             HEADER
                 + "essay,Order,the order of the parts,true,10,all,10,some,here and there,6,2,none,2\n"
                 + "essay,insults,Are there insults?,false,absent,,6,partial,,3,clear,,0\n");
-    assertThat(exported.err())
-        .contains("the total there is the mark times 3", "gates are not in it");
+    exported.complains("the total there is the mark times 3", "gates are not in it");
   }
 
   @Test

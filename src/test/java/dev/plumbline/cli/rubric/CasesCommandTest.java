@@ -67,8 +67,8 @@ class CasesCommandTest {
               the leaf is reached: /plan/manners/tree/1/else
               the cut is failed: composite
             """);
-    assertThat(CapturedOutput.run("rubric compile --coverage {} --json", rubric).out())
-        .contains("{\"id\":\"length/harmful\",\"kind\":\"rule-fires\"}", "\"cases\":1");
+    CapturedOutput.run("rubric compile --coverage {} --json", rubric)
+        .prints("{\"id\":\"length/harmful\",\"kind\":\"rule-fires\"}", "\"cases\":1");
   }
 
   @Test
@@ -77,17 +77,16 @@ class CasesCommandTest {
 
     CapturedOutput run = CapturedOutput.run("rubric compile {} --suggest-cases", rubric).ok();
     // the gate turns at 0, where nothing is below; 50 words, harm 0.8, the pass mark 1
-    assertThat(run.out())
-        .contains(
-            "# no case found just below 0: gate empty, words",
-            "{name: \"words at 0\", facts: {harm: 0, tone: \"warm\", words: 0}",
-            "{name: \"words just below 50\", facts: {harm: 0, tone: \"warm\", words: 49}",
-            "{name: \"words at 50\", facts: {harm: 0, tone: \"warm\", words: 50}",
-            "{name: \"words just above 50\", facts: {harm: 0, tone: \"warm\", words: 51}",
-            "{name: \"harm just below 0.8\", facts: {harm: 0.799,",
-            "{name: \"harm at 0.8\", facts: {harm: 0.8,",
-            "{name: \"harm just above 0.8\", facts: {harm: 0.801,",
-            "{name: \"composite at 1\"");
+    run.prints(
+        "# no case found just below 0: gate empty, words",
+        "{name: \"words at 0\", facts: {harm: 0, tone: \"warm\", words: 0}",
+        "{name: \"words just below 50\", facts: {harm: 0, tone: \"warm\", words: 49}",
+        "{name: \"words at 50\", facts: {harm: 0, tone: \"warm\", words: 50}",
+        "{name: \"words just above 50\", facts: {harm: 0, tone: \"warm\", words: 51}",
+        "{name: \"harm just below 0.8\", facts: {harm: 0.799,",
+        "{name: \"harm at 0.8\", facts: {harm: 0.8,",
+        "{name: \"harm just above 0.8\", facts: {harm: 0.801,",
+        "{name: \"composite at 1\"");
   }
 
   /// The nearest shares of at most twenty sentences beside 0.95 are 18 of 19 and all of one.
@@ -117,17 +116,14 @@ class CasesCommandTest {
 
     String sentences = "2, ".repeat(18);
     assertThat(run.err()).isEmpty();
-    assertThat(run.out())
-        .contains(
-            "{name: \"count(F1 >= 1) just below 3\", facts: {}, items: {F1: [1, 1], G1: 0}",
-            "{name: \"count(F1 >= 1) at 3\", facts: {}, items: {F1: [1, 1, 1], G1: 0}",
-            "{name: \"count(F1 >= 1) just above 3\", facts: {}, items: {F1: [1, 1, 1, 1], G1: 0}",
-            "{name: \"worst(F1) just below 1\", facts: {}, items: {F1: [0], G1: 0}",
-            "{name: \"share(F1 == 2) just below 0.95\", facts: {}, items: {F1: ["
-                + sentences
-                + "0]",
-            "{name: \"share(F1 == 2) at 0.95\", facts: {}, items: {F1: [" + sentences + "2, 0]",
-            "{name: \"share(F1 == 2) just above 0.95\", facts: {}, items: {F1: [2]");
+    run.prints(
+        "{name: \"count(F1 >= 1) just below 3\", facts: {}, items: {F1: [1, 1], G1: 0}",
+        "{name: \"count(F1 >= 1) at 3\", facts: {}, items: {F1: [1, 1, 1], G1: 0}",
+        "{name: \"count(F1 >= 1) just above 3\", facts: {}, items: {F1: [1, 1, 1, 1], G1: 0}",
+        "{name: \"worst(F1) just below 1\", facts: {}, items: {F1: [0], G1: 0}",
+        "{name: \"share(F1 == 2) just below 0.95\", facts: {}, items: {F1: [" + sentences + "0]",
+        "{name: \"share(F1 == 2) at 0.95\", facts: {}, items: {F1: [" + sentences + "2, 0]",
+        "{name: \"share(F1 == 2) just above 0.95\", facts: {}, items: {F1: [2]");
     assertThat(Rubrics.compiled(source + "cases:\n" + run.out()))
         .isInstanceOf(BundleCompilation.Locked.class);
   }

@@ -18,9 +18,9 @@ class CompileAgainstTest {
 
   @Test
   void a_sufficient_version_bump_locks_and_reports_the_changes() {
-    CapturedOutput run = against("minor-optional-fact").ok();
-    assertThat(run.out())
-        .contains(
+    against("minor-optional-fact")
+        .ok()
+        .prints(
             "locked made 1.1.0",
             "compared with 1.0.0",
             "  extraction  changed: documents must be extracted again",
@@ -31,18 +31,19 @@ class CompileAgainstTest {
 
   @Test
   void an_insufficient_version_bump_does_not_lock_or_store() {
-    CapturedOutput run = against("major-weight").ended(ExitCode.REJECTED);
-    assertThat(run.err()).contains("the changes require a major version, use `2.0.0`");
-    assertThat(run.out())
-        .contains("/plan/composite/rules/sourced/weight: 0.4, was 0.5", "not enough")
-        .doesNotContain("locked");
+    against("major-weight")
+        .ended(ExitCode.REJECTED)
+        .complains("the changes require a major version, use `2.0.0`")
+        .prints("/plan/composite/rules/sourced/weight: 0.4, was 0.5", "not enough")
+        .doesNotPrint("locked");
     assertThat(folder.resolve("store")).doesNotExist();
   }
 
   @Test
   void a_reason_that_did_not_change_with_its_number_is_warned_of() {
-    CapturedOutput run = against("major-threshold-with-an-unchanged-rationale").ok();
-    assertThat(run.err()).contains("warning: ", "but its rationale is unchanged");
+    against("major-threshold-with-an-unchanged-rationale")
+        .ok()
+        .complains("warning: ", "but its rationale is unchanged");
   }
 
   @Test
@@ -62,9 +63,9 @@ class CompileAgainstTest {
       "rubric", "compile", after.toString(), "--against", event.toString(), "--store", store()
     };
 
-    CapturedOutput run = CapturedOutput.run(arguments).ok();
-    assertThat(run.out())
-        .contains(
+    CapturedOutput.run(arguments)
+        .ok()
+        .prints(
             "  major       /gates/nothing_asked/when: asked <= 1, was asked == 0\n"
                 + "              why: a share of nothing says nothing\n"
                 + "              description: A letter without a question.; added: 2026-05-04; added by:"
@@ -72,23 +73,20 @@ class CompileAgainstTest {
             "  major       /thresholds/sources_needed/value: 0.75, was 0.8\n"
                 + "              why: below it readers wrote back to ask where the answer was from\n"
                 + "              unit: share of the answers that cite a source; source: 412 letters of"
-                + " spring 2026; owner: the board; set: 2026-05-04; review by: 2099-05-04\n");
-    assertThat(run.err())
-        .contains("the gate `nothing_asked` changed, but its rationale is unchanged");
+                + " spring 2026; owner: the board; set: 2026-05-04; review by: 2099-05-04\n")
+        .complains("the gate `nothing_asked` changed, but its rationale is unchanged");
   }
 
   @Test
   void programs_get_the_same_as_json() {
-    CapturedOutput enough = against("minor-optional-fact", "--json");
-    CapturedOutput small = against("major-weight", "--json");
-    assertThat(enough.out())
-        .contains("\"against\":{\"changes\":[{", "\"comparable\":true", "\"outcome\":\"locked\"");
-    assertThat(small.out())
-        .contains(
+    against("minor-optional-fact", "--json")
+        .prints("\"against\":{\"changes\":[{", "\"comparable\":true", "\"outcome\":\"locked\"");
+    against("major-weight", "--json")
+        .prints(
             "\"code\":\"version-bump-too-small\"",
             "\"outcome\":\"rejected\"",
-            "\"sufficient\":false");
-    assertThat(small.exit()).isEqualTo(ExitCode.REJECTED);
+            "\"sufficient\":false")
+        .ended(ExitCode.REJECTED);
   }
 
   @Test
@@ -96,28 +94,25 @@ class CompileAgainstTest {
     Path before = Path.of(CASES, "major-weight", "before.yaml");
     CapturedOutput first = CapturedOutput.run("rubric compile {} --store", before, store());
     String digest = first.out().replaceAll("(?s).*bundle      (sha256:[0-9a-f]{64}).*", "$1");
-    CapturedOutput run =
-        CapturedOutput.run("rubric compile {} --against {} --store", before, digest, store());
-    CapturedOutput missing =
-        CapturedOutput.run(
-            "rubric compile {} --against {} --store", before, "sha256:" + "0".repeat(64), store());
-    assertThat(run.exit()).isZero();
-    assertThat(run.out()).contains("nothing changed");
-    assertThat(missing.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(missing.err()).contains("there is no bundle");
+    CapturedOutput.run("rubric compile {} --against {} --store", before, digest, store())
+        .ok()
+        .prints("nothing changed");
+    CapturedOutput.run(
+            "rubric compile {} --against {} --store", before, "sha256:" + "0".repeat(64), store())
+        .ended(ExitCode.USAGE)
+        .complains("there is no bundle");
   }
 
   @Test
   void an_earlier_rubric_that_does_not_lock_is_refused_with_its_own_problems() throws IOException {
     Path broken = Files.writeString(folder.resolve("broken.yaml"), "rubric: made\n");
-    CapturedOutput run =
-        CapturedOutput.run(
-                "rubric compile {} --against {} --store",
-                Path.of(CASES, "major-weight", "after.yaml"),
-                broken,
-                store())
-            .ended(ExitCode.REJECTED);
-    assertThat(run.err()).contains("broken.yaml");
+    CapturedOutput.run(
+            "rubric compile {} --against {} --store",
+            Path.of(CASES, "major-weight", "after.yaml"),
+            broken,
+            store())
+        .ended(ExitCode.REJECTED)
+        .complains("broken.yaml");
   }
 
   private CapturedOutput against(String name, String... more) {

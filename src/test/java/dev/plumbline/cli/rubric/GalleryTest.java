@@ -34,7 +34,7 @@ class GalleryTest {
     Path made = folder.resolve(name);
     CapturedOutput copied = CapturedOutput.run("new --from {} --out", name, made).ok();
 
-    assertThat(evaluated(copied.out()).ok().err()).doesNotContain("warning");
+    evaluated(copied.out()).ok().doesNotComplain("warning");
     CapturedOutput counted = CapturedOutput.run("measure stats @latest --store", store()).ok();
     List<JsonObject> rows =
         CapturedOutput.run("show @latest --json --store", store())
@@ -91,12 +91,12 @@ class GalleryTest {
   void nothing_is_overwritten_and_a_misspelled_name_is_told() throws IOException {
     Path made = Files.createDirectory(folder.resolve("mine"));
     Files.writeString(made.resolve("notes.txt"), "mine");
-    CapturedOutput taken = CapturedOutput.run("new --from rag-answer --out", made);
-    CapturedOutput unknown = CapturedOutput.run("new --from rag-anser");
-    assertThat(taken.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(taken.err()).contains("there are files already");
+    CapturedOutput.run("new --from rag-answer --out", made)
+        .ended(ExitCode.USAGE)
+        .complains("there are files already");
+    CapturedOutput.run("new --from rag-anser")
+        .ended(ExitCode.USAGE)
+        .complains("`rag-anser`", "`rag-answer`");
     assertThat(made.resolve("rubric.yaml")).doesNotExist();
-    assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(unknown.err()).contains("`rag-anser`", "`rag-answer`");
   }
 }

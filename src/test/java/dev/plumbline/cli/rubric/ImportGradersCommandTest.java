@@ -32,13 +32,12 @@ class ImportGradersCommandTest {
             """);
 
     assertThat(run.err()).isEmpty();
-    assertThat(run.out())
-        .contains(
-            "1 x grader string_check\n",
-            "grader string_check: it compares something else",
-            "grader text_similarity: words are split",
-            "grader python: it runs code (/testing_criteria/5)",
-            "testing_criteria/*/unheard: nothing here reads it");
+    run.prints(
+        "1 x grader string_check\n",
+        "grader string_check: it compares something else",
+        "grader text_similarity: words are split",
+        "grader python: it runs code (/testing_criteria/5)",
+        "testing_criteria/*/unheard: nothing here reads it");
     assertThat(Files.readString(folder.resolve("out/rubric.yaml")))
         .contains(
             "Which tone has (the document)?", "quality_score >= 0.75", "rouge_l: reference_1");
@@ -80,14 +79,13 @@ class ImportGradersCommandTest {
 
   @Test
   void dimensions_keep_their_weights_and_the_least_score() throws IOException {
-    CapturedOutput run =
-        imported(
+    imported(
             """
             {"display_name": "Support", "definition": {"pass_threshold": 0.6, "dimensions": [
               {"id": "tone", "description": "It is kind.", "weight": 3, "always_applicable": true},
               {"id": "facts", "description": "It is right.", "weight": 1}]}}
-            """);
-    assertThat(run.out()).contains("2 x dimension: a judge gives", "1 x always_applicable: false");
+            """)
+        .prints("2 x dimension: a judge gives", "1 x always_applicable: false");
     assertThat(Files.readString(folder.resolve("out/rubric.yaml")))
         .contains("tone_is_met: 3, facts_is_met: 1", "composite >= 0.6");
   }
@@ -122,14 +120,13 @@ class ImportGradersCommandTest {
     Path items = Files.writeString(folder.resolve("items.jsonl"), ITEMS.replace("\n ", " "));
     CapturedOutput run = imported(CRITERIA, "--items", items.toString());
     assertThat(run.err()).isEmpty();
-    assertThat(run.out())
-        .contains(
-            "imported 3 tests, 2 recorded outputs",
-            "2 x grader string_check\n",
-            "1 x grader string_check: typography does not matter",
-            "1 x grader python: it runs code: what was recorded is given as a fact",
-            "1 x row without an output",
-            "recorded results of 2 outputs: 23 of 23 come out the same");
+    run.prints(
+        "imported 3 tests, 2 recorded outputs",
+        "2 x grader string_check\n",
+        "1 x grader string_check: typography does not matter",
+        "1 x grader python: it runs code: what was recorded is given as a fact",
+        "1 x row without an output",
+        "recorded results of 2 outputs: 23 of 23 come out the same");
   }
 
   @Test
@@ -144,7 +141,7 @@ class ImportGradersCommandTest {
             """);
 
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).contains("1 x grader multi\n", "hyperparameters: nothing here reads it");
+    run.prints("1 x grader multi\n", "hyperparameters: nothing here reads it");
     assertThat(Files.readString(folder.resolve("out/rubric.yaml")))
         .contains(
             "formula: \"max(0.25 * (0 + 1 * n) + (0 + 10 * q_is_met) / 10, 0.000000001)\"",
@@ -175,13 +172,12 @@ class ImportGradersCommandTest {
                 .formatted(formula == null ? "" : formula, lost));
 
     assertThat(run.err()).isEmpty();
-    assertThat(run.out()).contains(reason, "the mean of its graders counts");
+    run.prints(reason, "the mean of its graders counts");
   }
 
   @Test
   void a_column_is_the_document_where_no_grader_names_a_sample() throws IOException {
-    CapturedOutput run =
-        imported(
+    imported(
             """
             {"name": "rows", "data_source": {"type": "jsonl", "source": {"type": "file_content", "content": [
                {"item": {"response": "Hello world", "ground_truth": "hello"}}]}},
@@ -190,10 +186,8 @@ class ImportGradersCommandTest {
               {"type": "azure_ai_evaluator", "name": "f1", "evaluator_name": "builtin.f1_score",
                "data_mapping": {"response": "{{item.response}}", "ground_truth": "{{item.ground_truth}}"}},
               {"type": "azure_ai_evaluator", "name": "fluent", "evaluator_name": "own.fluency"}]}
-            """);
-
-    assertThat(run.out())
-        .contains(
+            """)
+        .prints(
             "imported 1 test, 1 recorded output",
             "input {{item.response}}: this column of the data is taken for the document",
             "grader azure_ai_evaluator: words are split",

@@ -54,16 +54,15 @@ class ImportPromptfooCommandTest {
     CapturedOutput run = imported("results.json", RESULTS);
 
     assertThat(run.err()).isEmpty();
-    assertThat(run.out())
-        .contains(
-            "imported 2 tests, 2 recorded outputs",
-            "1 x assertion contains\n",
-            "1 x grader that failed\n",
-            "1 x rating of a person\n",
-            "assertion similar: it compares embeddings of a model: what was recorded is given",
-            "1 x config/newKey: nothing here reads it (/config/newKey)",
-            "1 x derivedMetrics: ",
-            "recorded results of 2 outputs: 10 of 10 come out the same\n");
+    run.prints(
+        "imported 2 tests, 2 recorded outputs",
+        "1 x assertion contains\n",
+        "1 x grader that failed\n",
+        "1 x rating of a person\n",
+        "assertion similar: it compares embeddings of a model: what was recorded is given",
+        "1 x config/newKey: nothing here reads it (/config/newKey)",
+        "1 x derivedMetrics: ",
+        "recorded results of 2 outputs: 10 of 10 come out the same\n");
     assertThat(Files.readString(out("labels.jsonl")))
         .isEqualTo("{\"id\":\"test-1-0\",\"scores\":{\"composite\":1}}\n");
   }
@@ -75,8 +74,9 @@ class ImportPromptfooCommandTest {
     imported("results.json", RESULTS).ok();
     assertThat(files()).isEqualTo(first);
     Files.writeString(out("rubric.yaml"), "mine");
-    CapturedOutput run = imported("results.json", RESULTS).ended(ExitCode.USAGE);
-    assertThat(run.err()).contains("a different file of this name exists");
+    imported("results.json", RESULTS)
+        .ended(ExitCode.USAGE)
+        .complains("a different file of this name exists");
     assertThat(Files.readString(out("rubric.yaml"))).isEqualTo("mine");
   }
 
@@ -87,17 +87,15 @@ class ImportPromptfooCommandTest {
         "question,answer,__expected1,__expected2,__threshold\n"
             + "2+2,4,contains:4,\"contains-any: four,4\",0.5\n"
             + "1+1,2,2,not-contains(1):3,\n");
-    CapturedOutput run =
-        imported(
+    imported(
             "promptfooconfig.yaml",
             """
             tests: file://tests.csv
             scenarios:
               - config: [{vars: {tone: kind}}, {vars: {tone: rude}}]
                 tests: [{assert: [{type: icontains, value: '{{tone}}'}]}]
-            """);
-
-    assertThat(run.out()).contains("imported 4 tests, 0 recorded outputs");
+            """)
+        .prints("imported 4 tests, 0 recorded outputs");
     assertThat(Files.readAllLines(out("tests.jsonl"))).hasSize(4);
     assertThat(Files.readString(out("rubric.yaml")))
         .contains("[rR][uU][dD][eE]", "\\\\A2\\\\z", "four|4", "test_1 >= 0.5");
@@ -118,12 +116,10 @@ class ImportPromptfooCommandTest {
       })
   void what_would_run_is_lost_with_a_reason_and_the_rest_is_kept(String assertion, String reason)
       throws IOException {
-    CapturedOutput run =
-        imported(
+    imported(
             "promptfooconfig.yaml",
-            "tests: [{assert: [{type: contains, value: b}, " + assertion + "]}]\n");
-
-    assertThat(run.out()).contains(reason, "1 x assertion contains\n", "/tests/0/assert/1");
+            "tests: [{assert: [{type: contains, value: b}, " + assertion + "]}]\n")
+        .prints(reason, "1 x assertion contains\n", "/tests/0/assert/1");
   }
 
   @ParameterizedTest
@@ -145,12 +141,12 @@ class ImportPromptfooCommandTest {
   @Test
   void a_file_with_nothing_to_check_or_of_another_kind_is_refused_with_its_reasons()
       throws IOException {
-    assertThat(imported("a.yaml", "redteam: {plugins: [pii]}\n").err())
-        .contains("nothing in it can be checked", "redteam: attacks are made up by a model");
-    assertThat(imported("b.yaml", "just words\n").err()).contains("neither a configuration");
-    assertThat(imported("c.yaml", "tests: &a [*a]\n").err())
-        .contains("or is too deep, use fewer aliases within aliases");
-    assertThat(imported("d.json", "[".repeat(5_000)).err()).contains("deep");
+    imported("a.yaml", "redteam: {plugins: [pii]}\n")
+        .complains("nothing in it can be checked", "redteam: attacks are made up by a model");
+    imported("b.yaml", "just words\n").complains("neither a configuration");
+    imported("c.yaml", "tests: &a [*a]\n")
+        .complains("or is too deep, use fewer aliases within aliases");
+    imported("d.json", "[".repeat(5_000)).complains("deep");
     imported("e.json", "{\"results\": {\"results\": 7}}").ended(ExitCode.USAGE);
     assertThat(Files.exists(out("rubric.yaml"))).isFalse();
   }
@@ -186,8 +182,7 @@ class ImportPromptfooCommandTest {
   /// Recorded tests lose white space in texts that are JSON, also within lists.
   @Test
   void values_are_those_that_were_run_where_the_recorded_test_has_others() throws IOException {
-    CapturedOutput run =
-        imported(
+    imported(
             "results.json",
             """
             {"results": {"results": [{"testIdx": 0, "promptIdx": 0, "vars": {"v": "x"}, "success": true, "score": 1,
@@ -200,9 +195,9 @@ class ImportPromptfooCommandTest {
                {"pass": true, "score": 1, "assertion": {"type": "icontains-any", "value": ["x+y", "{\\"A\\": 1}"]}},
                {"pass": true, "score": 1, "assertion": {"type": "contains-all", "value": ["{{v}}", "{\\"a\\": 1}"]}},
                {"pass": true, "score": 1, "assertion": {"type": "contains", "value": "{\\"a\\": 1}"}}]}}]}}
-            """);
-
-    assertThat(run.out()).contains("8 of 8 come out the same").doesNotContain("\nlost\n");
+            """)
+        .prints("8 of 8 come out the same")
+        .doesNotPrint("\nlost\n");
   }
 
   @ParameterizedTest
@@ -231,11 +226,8 @@ class ImportPromptfooCommandTest {
       Files.writeString(
           folder.resolve(each), "- assert: [{type: contains, value: '" + each + "'}]\n");
     }
-    CapturedOutput run =
-        imported("promptfooconfig.yaml", "tests: ['file://tests/*/*', 'file://nothing/*.yaml']\n");
-
-    assertThat(run.out())
-        .contains("imported 2 tests", "cannot be read: file://nothing/*.yaml (/tests)");
+    imported("promptfooconfig.yaml", "tests: ['file://tests/*/*', 'file://nothing/*.yaml']\n")
+        .prints("imported 2 tests", "cannot be read: file://nothing/*.yaml (/tests)");
     assertThat(Files.readString(out("rubric.yaml")))
         .containsSubsequence("tests/a/t", "tests/b/t")
         .doesNotContain("other");
@@ -243,14 +235,14 @@ class ImportPromptfooCommandTest {
 
   @Test
   void white_space_of_javascript_is_short_in_a_pattern() throws IOException {
-    CapturedOutput run =
-        imported(
+    imported(
             "promptfooconfig.yaml",
             "tests: [{assert: [{type: regex, value: '"
                 + "\\s[^\\s]".repeat(12)
                 + "'},"
-                + " {type: is-json, value: false}]}]\n");
-    assertThat(run.out()).contains("1 x assertion regex\n").doesNotContain("\nlost\n");
+                + " {type: is-json, value: false}]}]\n")
+        .prints("1 x assertion regex\n")
+        .doesNotPrint("\nlost\n");
   }
 
   @Test
@@ -265,11 +257,10 @@ class ImportPromptfooCommandTest {
         imported("promptfooconfig.yaml", "description: many\ntests:\n" + tests.indent(2));
 
     assertThat(run.err()).isEmpty();
-    assertThat(run.out())
-        .contains(
-            "imported 600 tests, 600 recorded outputs",
-            "600 x assertion contains\n",
-            "the tests are too different for one rubric, so there are 4\n");
+    run.prints(
+        "imported 600 tests, 600 recorded outputs",
+        "600 x assertion contains\n",
+        "the tests are too different for one rubric, so there are 4\n");
     List<String> documents = new ArrayList<>();
     for (int i = 1; i <= 4; i++) {
       assertThat(Files.readString(out("part-" + i + "/rubric.yaml")))
@@ -281,13 +272,11 @@ class ImportPromptfooCommandTest {
 
   @Test
   void what_a_run_would_refuse_is_lost() throws IOException {
-    CapturedOutput run =
-        imported(
+    imported(
             "promptfooconfig.yaml",
             "tests: [{assert: [{type: contains, value: a}, {type: contains-any, value: '\"a'},"
-                + " {type: contains-all, value: '\"a\" b'}]}]\n");
-    assertThat(run.out())
-        .contains(
+                + " {type: contains-all, value: '\"a\" b'}]}]\n")
+        .prints(
             "1 x assertion contains-any: it has no value",
             "1 x assertion contains-all: it has no value");
   }
@@ -338,37 +327,32 @@ class ImportPromptfooCommandTest {
          "testCase": {"assert": [{"type": "llm-rubric", "value": "right"}]}}
         """;
 
-    CapturedOutput run =
-        imported(
+    imported(
             "results.json",
             "{\"results\": {\"version\": 3, \"results\": ["
                 + result.formatted(0, "1")
                 + ","
                 + result.formatted(1, "0.5")
-                + "]}}");
-
-    assertThat(run.out())
-        .contains(
+                + "]}}")
+        .prints(
             "1 x output with the text of another: its answers belong to its document: they are later"
                 + " replicates of the judge (/test-0-1)",
             "8 of 8 come out the same");
-    CapturedOutput evaluated =
-        CapturedOutput.run(
-                "evaluate --rubric {} --documents {} --judge promptfoo:grader:1 --completions {} --out {} --store",
-                out("rubric.yaml"),
-                out("documents.jsonl"),
-                out("answers.jsonl"),
-                folder.resolve("run"),
-                folder.resolve("store"))
-            .ok();
-    assertThat(evaluated.err())
-        .contains("1 document with the text of another: their answers are later replicates");
+    CapturedOutput.run(
+            "evaluate --rubric {} --documents {} --judge promptfoo:grader:1 --completions {} --out {} --store",
+            out("rubric.yaml"),
+            out("documents.jsonl"),
+            out("answers.jsonl"),
+            folder.resolve("run"),
+            folder.resolve("store"))
+        .ok()
+        .complains("1 document with the text of another: their answers are later replicates");
     assertThat(Files.readAllLines(folder.resolve("run/results.jsonl")))
         .satisfiesExactly(
             first -> assertThat(first).contains("\"composite\":\"1\""),
             second -> assertThat(second).contains("\"composite\":\"0.5\""));
-    assertThat(CapturedOutput.run("proof verify @latest --store", folder.resolve("store")).out())
-        .contains("everything verifies");
+    CapturedOutput.run("proof verify @latest --store", folder.resolve("store"))
+        .prints("everything verifies");
   }
 
   @ParameterizedTest
@@ -382,8 +366,7 @@ class ImportPromptfooCommandTest {
       })
   void a_result_without_an_output_says_who_failed(String response, String error, String why)
       throws IOException {
-    CapturedOutput run =
-        imported(
+    imported(
             "results.json",
             RESULTS.replaceFirst(
                 "\\{\"testIdx\"",
@@ -392,15 +375,13 @@ class ImportPromptfooCommandTest {
                  "testCase": {"assert": [{"type": "llm-rubric", "value": "kind"}]}}, {"testIdx"
                 """
                     .formatted(response, error)
-                    .strip()));
-
-    assertThat(run.out()).contains("result without an output: " + why);
+                    .strip()))
+        .prints("result without an output: " + why);
   }
 
   @Test
   void a_trace_becomes_calls_that_trajectories_are_checked_on() throws IOException {
-    CapturedOutput run =
-        imported(
+    imported(
             "results.json",
             """
             {"traces": [{"traceId": "t", "spans": [
@@ -419,9 +400,9 @@ class ImportPromptfooCommandTest {
                {"pass": true, "score": 1, "assertion": {"type": "trajectory:tool-sequence", "value": {"steps": ["search", "refund"], "mode": "exact"}}},
                {"pass": true, "score": 1, "assertion": {"type": "trajectory:tool-args-match", "value": {"name": "refund", "args": {"id": 7}}}},
                {"pass": true, "score": 1, "assertion": {"type": "trajectory:step-count", "value": {"type": "tool", "max": 2}}}]}}]}}
-            """);
-
-    assertThat(run.out()).contains("12 of 12 come out the same").doesNotContain("\nlost\n");
+            """)
+        .prints("12 of 12 come out the same")
+        .doesNotPrint("\nlost\n");
   }
 
   private CapturedOutput imported(String name, String text) throws IOException {

@@ -63,10 +63,9 @@ class LockedVersionTest {
     String before = stored();
 
     CapturedOutput refused = run(command).ended(3);
-    assertThat(refused.err())
-        .contains(
-            "/version: `argument-writing@2.1.0` is already locked as `sha256:",
-            ", and what has changed needs a major version, write `3.0.0`");
+    refused.complains(
+        "/version: `argument-writing@2.1.0` is already locked as `sha256:",
+        ", and what has changed needs a major version, write `3.0.0`");
     boolean tried = !command.startsWith("rubric") && !command.startsWith("bar");
     assertThat(refused.err().contains("`3.0.0`, or try it out with `--draft`")).isEqualTo(tried);
     assertThat(stored()).isEqualTo(before);
@@ -75,7 +74,7 @@ class LockedVersionTest {
     for (Path file : List.of(changed, folder.resolve("case/rubric.yaml"))) {
       Files.writeString(file, Files.readString(file).replace("2.1.0", "3.0.0"));
     }
-    assertThat(run(command).err()).doesNotContain("is already locked as");
+    run(command).doesNotComplain("is already locked as");
   }
 
   @Test
@@ -107,11 +106,12 @@ class LockedVersionTest {
         .containsPattern("  cues +argument-writing 2.1.0 \\(draft\\) +rescored\n")
         .containsPattern("  person:ada-one +argument-writing 2.1.0 \\(draft\\) +march\n")
         .containsPattern("  cues +argument-writing 2.1.0 +first\n");
-    assertThat(marking.ok("store info --json").out())
-        .contains("\"draft\":true", "\"rubric\":\"argument-writing 2.1.0 (draft)\"");
+    marking
+        .ok("store info --json")
+        .prints("\"draft\":true", "\"rubric\":\"argument-writing 2.1.0 (draft)\"");
     assertThat(marking.ok("report tried").out()).startsWith("argument-writing 2.1.0 (draft): ");
-    assertThat(marking.ok("report tried --json").out()).contains("\"draft\":true");
-    assertThat(marking.ok("report first --json").out()).doesNotContain("\"draft\"");
+    marking.ok("report tried --json").prints("\"draft\":true");
+    marking.ok("report first --json").doesNotPrint("\"draft\"");
     assertThat(marking.ok("show tried").out()).startsWith("argument-writing 2.1.0 (draft), ");
     Path card = folder.resolve("card.html");
     String id = marking.ok("show tried --format csv").out().lines().toList().get(1).split(",")[0];
@@ -124,10 +124,10 @@ class LockedVersionTest {
           .asString(StandardCharsets.US_ASCII)
           .contains("It is a draft: its rubric was only tried out.");
     }
-    assertThat(marking.ok("compare first tried").exit()).isZero();
-    assertThat(marking.ok("proof verify tried").exit()).isZero();
-    assertThat(run("evaluate --rubric CHANGED --documents DOCUMENTS --name again --draft").err())
-        .contains("whose name stays");
+    marking.ok("compare first tried").ok();
+    marking.ok("proof verify tried").ok();
+    run("evaluate --rubric CHANGED --documents DOCUMENTS --name again --draft")
+        .complains("whose name stays");
     for (String counted :
         List.of(
             "measure stats first tried",
@@ -138,7 +138,7 @@ class LockedVersionTest {
       assertThat(refused.exit()).as(counted + refused.err()).isNotZero();
       assertThat(refused.err()).as(counted).contains("only tried out");
     }
-    assertThat(marking.ok("measure stats tried").exit()).isZero();
+    marking.ok("measure stats tried").ok();
     run("evaluate --rubric CHANGED --documents DOCUMENTS").ended(3);
   }
 
@@ -153,8 +153,8 @@ class LockedVersionTest {
                     + " --max-unscored 1"));
     CapturedOutput refused = run("measure stats first other");
     assertThat(refused.exit()).isNotZero();
-    assertThat(refused.err())
-        .contains("these runs are by different rubrics, each called `argument-writing@2.1.0`: ");
+    refused.complains(
+        "these runs are by different rubrics, each called `argument-writing@2.1.0`: ");
   }
 
   /// What is wrong otherwise than with the rubric leaves neither a run nor a version that is used.

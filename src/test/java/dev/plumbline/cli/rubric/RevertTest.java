@@ -74,23 +74,22 @@ class RevertTest {
             "`plan/composite` depends on it",
             "/cases/0/expect/composite: `composite` is `5` in the case `good`, expected `6`");
     Files.writeString(folder.resolve("next.yaml"), run.out());
-    CapturedOutput against =
-        run("rubric compile {} --against {} --dry-run", folder.resolve("next.yaml"), now);
-    assertThat(against.err()).contains("the case `good`");
+    run("rubric compile {} --against {} --dry-run", folder.resolve("next.yaml"), now)
+        .complains("the case `good`");
     Files.writeString(
         folder.resolve("next.yaml"), run.out().replace("composite: 6", "composite: 5"));
-    assertThat(
-            run("rubric compile {} --against {} --dry-run", folder.resolve("next.yaml"), now).out())
-        .contains("letters 3.0.0", "/plan/extra/rules/r3/weight")
-        .doesNotContain("thresholds", "/traits");
+
+    run("rubric compile {} --against {} --dry-run", folder.resolve("next.yaml"), now)
+        .prints("letters 3.0.0", "/plan/extra/rules/r3/weight")
+        .doesNotPrint("thresholds", "/traits");
   }
 
   @Test
   void a_trait_an_item_and_a_threshold_are_parts_too() {
-    assertThat(revert("style", old.toString()).out()).contains("Is it clear?", "value: 3");
-    assertThat(revert("traits/style/items/S1", old.toString()).err())
-        .contains("`plan/composite` depends on it\n", "`plan/extra/rules/r3` depends on it\n");
-    assertThat(revert("least", "1.2.0").out()).contains("value: 2", "Is it very clear?");
+    revert("style", old.toString()).prints("Is it clear?", "value: 3");
+    revert("traits/style/items/S1", old.toString())
+        .complains("`plan/composite` depends on it\n", "`plan/extra/rules/r3` depends on it\n");
+    revert("least", "1.2.0").prints("value: 2", "Is it very clear?");
   }
 
   @Test
@@ -102,7 +101,6 @@ class RevertTest {
     assertThat(revert("r1", "1.2.0").err()).startsWith("--revert: `r1` is the same in both, ");
     assertThat(revert("r3", "9.9.9").err())
         .startsWith("--to: the store has no rubric letters@9.9.9, ");
-    assertThat(run("rubric compile {} --revert r3", now).err())
-        .contains("--revert and --to are used together");
+    run("rubric compile {} --revert r3", now).complains("--revert and --to are used together");
   }
 }

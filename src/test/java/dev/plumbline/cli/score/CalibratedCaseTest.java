@@ -70,14 +70,11 @@ class CalibratedCaseTest {
 
   @Test
   void the_calibration_decides_the_exit_code_of_gate() throws IOException {
-    CapturedOutput high = evaluate("--require-pass");
+    evaluate("--require-pass").ok();
     Files.writeString(example.resolve("document.txt"), text(1));
-    CapturedOutput low = evaluate("--require-pass");
-    CapturedOutput raw = CapturedOutput.run("evaluate {} --store", example, store);
-    assertThat(high.exit()).isEqualTo(ExitCode.OK);
-    assertThat(low.exit()).isEqualTo(ExitCode.NOT_PASSED);
-    assertThat(low.out()).contains("\n    fail, passed: no\n");
-    assertThat(raw.err()).contains("the rubric's cut is on the calibrated score");
+    evaluate("--require-pass").ended(ExitCode.NOT_PASSED).prints("\n    fail, passed: no\n");
+    CapturedOutput.run("evaluate {} --store", example, store)
+        .complains("the rubric's cut is on the calibrated score");
   }
 
   @Test
@@ -86,8 +83,7 @@ class CalibratedCaseTest {
         example.resolve("rubric.yaml"),
         RUBRIC.replace("extra * 2", "extra * 1.9").replaceAll("(?s)cases:.*", ""));
     CapturedOutput other = evaluate("").ended(ExitCode.USAGE);
-    assertThat(other.err())
-        .contains("the calibration of `composite` was fitted for another rubric or version");
+    other.complains("the calibration of `composite` was fitted for another rubric or version");
     assertThat(other.out()).isEmpty();
     assertThat(SqliteStore.isPresent(store)).isFalse();
   }
@@ -95,16 +91,14 @@ class CalibratedCaseTest {
   @Test
   void a_calibration_of_another_judge_is_refused_in_words() throws IOException {
     Path facts = Files.writeString(folder.resolve("facts.json"), "{\"causes\":4,\"S1\":2}");
-    CapturedOutput stated =
-        CapturedOutput.run(
-                "score --rubric {} --facts {} --calibration {} --store",
-                example.resolve("rubric.yaml"),
-                facts,
-                calibration,
-                store)
-            .ended(ExitCode.USAGE);
-    assertThat(stated.err())
-        .contains("fitted for the judge `cues cues/1`, but this judge is `none`");
+    CapturedOutput.run(
+            "score --rubric {} --facts {} --calibration {} --store",
+            example.resolve("rubric.yaml"),
+            facts,
+            calibration,
+            store)
+        .ended(ExitCode.USAGE)
+        .complains("fitted for the judge `cues cues/1`, but this judge is `none`");
   }
 
   @Test
@@ -116,11 +110,9 @@ class CalibratedCaseTest {
             RUBRIC
                 .replace("version: 1", "version: 2")
                 .replaceAll("(?s)cases:.*", "grades: {composite: {bands: {A: 4, B: 0}}}\n"));
-    CapturedOutput compared =
-        CapturedOutput.run(
-                "score @latest --rubric {} --json --store", graded, folder.resolve("runs"))
-            .ok();
-    assertThat(compared.out()).contains("\"origins\":{\"rubric and calibration\":60}");
+    CapturedOutput.run("score @latest --rubric {} --json --store", graded, folder.resolve("runs"))
+        .ok()
+        .prints("\"origins\":{\"rubric and calibration\":60}");
   }
 
   @Test

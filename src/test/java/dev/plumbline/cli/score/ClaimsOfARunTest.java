@@ -58,11 +58,11 @@ class ClaimsOfARunTest {
 
     assertThat(ok("show first").out()).containsPattern("one +scored +fail +2\\.00");
     // by number the second claim of each would be a second pair
-    assertThat(ok("measure agreement first second --json").out())
-        .contains("F1@c0-8")
-        .doesNotContain("F1@c30-41", "F1@c14-28");
-    assertThat(ok("compare first second").out()).contains("item F1: 0.5 -> 0");
-    assertThat(ok("proof verify --all").out()).contains("everything verifies");
+    ok("measure agreement first second --json")
+        .prints("F1@c0-8")
+        .doesNotPrint("F1@c30-41", "F1@c14-28");
+    ok("compare first second").prints("item F1: 0.5 -> 0");
+    ok("proof verify --all").prints("everything verifies");
   }
 
   @Test
@@ -78,12 +78,12 @@ class ClaimsOfARunTest {
     assertThat(Files.readString(Path.of(page)))
         .contains("2 claims, named by the judge", "nothing is asked of it", "Eve &lt;i&gt;paid")
         .doesNotContain("Eve <i>paid");
-    assertThat(ok("explain first one").out())
-        .contains(
+    ok("explain first one")
+        .prints(
             "  claims named by the judge: 3, 2 found\n",
             "    exact [[0,8]] `Ann paid`".replace(" [[", " at [["));
-    assertThat(ok("explain first two").out())
-        .contains("  claims named by the judge: 0, 0 found\n", "unknown: no-units");
+    ok("explain first two")
+        .prints("  claims named by the judge: 0, 0 found\n", "unknown: no-units");
   }
 
   @Test
@@ -95,7 +95,7 @@ class ClaimsOfARunTest {
         "{\"document\":\"one\",\"completion\":{\"items\":[{\"item\":\"F1@c0-8\",\"decision\":1}]}}\n");
     CapturedOutput early = evaluate("early", "--completions", answers.toString());
     assertThat(early.exit()).isNotEqualTo(ExitCode.OK);
-    assertThat(ok("show early").out()).contains("no-completion");
+    ok("show early").prints("no-completion");
   }
 
   @Test
@@ -110,22 +110,21 @@ class ClaimsOfARunTest {
     evaluated("first", said("one", "[\"Ann paid\"]", "c0-8:1") + said("two", "[]", ""));
     CapturedOutput form = run("review first --export", file("forms.csv"));
 
-    assertThat(cues.err()).contains("`cues` cannot say which claims a text makes");
-    assertThat(panel.err()).contains("each juror would name other claims");
-    assertThat(form.err()).contains("a form has no place to name claims");
+    cues.complains("`cues` cannot say which claims a text makes");
+    panel.complains("each juror would name other claims");
+    form.complains("a form has no place to name claims");
     assertThat(List.of(cues.exit(), panel.exit(), form.exit())).containsOnly(ExitCode.USAGE);
     assertThat(folder.resolve("forms.csv")).doesNotExist();
   }
 
   @Test
   void how_many_calls_claims_lead_to_is_bounded_before_they_are_named() {
-    assertThat(
-            ok(
-                    "evaluate --dry-run --rubric {} --documents {} --judge example:one:1",
-                    file("rubric.yaml"),
-                    file("documents.jsonl"))
-                .out())
-        .contains("2 calls to make", "at most 20 second questions more");
+
+    ok(
+            "evaluate --dry-run --rubric {} --documents {} --judge example:one:1",
+            file("rubric.yaml"),
+            file("documents.jsonl"))
+        .prints("2 calls to make", "at most 20 second questions more");
   }
 
   /// Recorded answers about one document: its claims, and decisions by their units.

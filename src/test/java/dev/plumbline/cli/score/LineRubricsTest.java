@@ -143,9 +143,7 @@ class LineRubricsTest {
         """);
 
     assertThat(evaluate("--rubric {}", folder.resolve("frame.yaml")).err()).isEmpty();
-    assertThat(run("show", "one").out())
-        .contains("a   scored   0.40")
-        .contains("b   scored   1.00");
+    run("show", "one").prints("a   scored   0.40", "b   scored   1.00");
   }
 
   /// As a rubric: otherwise two runs of one name and version would not mean the same.
@@ -166,8 +164,8 @@ class LineRubricsTest {
             FRAME.replace("scale: points", "scale: {min: 0, max: 1}"))) {
       Files.writeString(frame, changed);
 
-      assertThat(evaluate("--rubric {}", frame).err())
-          .contains("/version: `answers@1.0.0` is already locked as `sha256:");
+      evaluate("--rubric {}", frame)
+          .complains("/version: `answers@1.0.0` is already locked as `sha256:");
       assertThat(run("evaluate --documents {} --rubric {} --draft", documents, frame).out())
           .startsWith("answers 1.0.0 (draft)");
     }
@@ -209,11 +207,11 @@ class LineRubricsTest {
     assertThat(planned.out())
         .startsWith("3 documents, 0 without a question for the judge\n2 calls to make");
     assertThat(prompts.out().lines()).hasSize(2);
-    assertThat(prompts.out()).contains("Thanks?").contains("Kind?");
+    prompts.prints("Thanks?", "Kind?");
     assertThat(folder.resolve("store")).doesNotExist();
     Files.writeString(documents, "{\"id\": \"a\", \"text\": \"So.\", \"rubric\": 7}\n");
-    assertThat(evaluate(options, frame).err())
-        .contains("documents.jsonl:1:1 /rubric: `rubric` is no name and no items");
+    evaluate(options, frame)
+        .complains("documents.jsonl:1:1 /rubric: `rubric` is no name and no items");
   }
 
   private static String digest(CapturedOutput run) {
@@ -248,7 +246,7 @@ class LineRubricsTest {
                 + ":3:1 /rubric: the line has no `rubric`, write its name, or items for the frame",
             documents + ":4:1 /rubric: these items have no frame, name a frame with `--rubric`",
             documents + ":5:1 /rubric: `rubric` is no name and no items, write a name, or a list");
-    assertThat(run("store info").out()).contains("runs that have ended        0");
+    run("store info").prints("runs that have ended        0");
   }
 
   @Test
@@ -288,15 +286,15 @@ class LineRubricsTest {
         """);
     run("evaluate --rubrics {} --documents {} --name two", rubrics, documents);
 
-    assertThat(run("compare one two").out())
-        .contains(
+    run("compare one two")
+        .prints(
             "paired by id, 2 of 3 documents compared; ",
             "  the rubric is another one          1\n",
             "  document `b` has another rubric\n",
             "  pass to fail          1\n",
             "item T1: 2 -> 0");
-    assertThat(run("compare check two --baseline one --max-mean-drop 5").err())
-        .contains("scores by these rubrics do not mean the same: document `b` has another rubric");
+    run("compare check two --baseline one --max-mean-drop 5")
+        .complains("scores by these rubrics do not mean the same: document `b` has another rubric");
   }
 
   @Test
@@ -315,8 +313,8 @@ class LineRubricsTest {
   @Test
   void lines_whose_rubric_is_not_read_are_told() throws IOException {
     twoRubrics();
-    assertThat(evaluate("--rubric", rubrics.resolve("thanks.yaml")).err())
-        .contains(
+    evaluate("--rubric", rubrics.resolve("thanks.yaml"))
+        .complains(
             "warning: lines have `rubric`, from `a` on: it is read with --rubrics, or where"
                 + " --rubric is a frame\n");
   }
@@ -346,11 +344,10 @@ class LineRubricsTest {
             run("measure experiment efficiency one --labels", labels),
             run("review one --export", folder.resolve("forms")))) {
       assertThat(refused.exit()).isNotZero();
-      assertThat(refused.err())
-          .contains("this is about one rubric, and the documents of the run have 2, name a run");
+      refused.complains(
+          "this is about one rubric, and the documents of the run have 2, name a run");
     }
-    assertThat(run("measure stats --rubric thanks").err())
-        .contains("no run of the rubric `thanks` counts");
+    run("measure stats --rubric thanks").complains("no run of the rubric `thanks` counts");
   }
 
   /// HealthBench's `calculate_score`: points met over the sum of positive points, below 0 perhaps.

@@ -74,8 +74,7 @@ class MappedDocumentsTest {
             "--role=20=assistant,*=user",
             "--keep=open=true");
 
-    assertThat(run.err()).contains("left out: 1 x `open: false` (line 1, /messages/2)");
-    assertThat(run.exit()).as(run.err()).isZero();
+    run.complains("left out: 1 x `open: false` (line 1, /messages/2)").ok();
     assertThat(run.out()).isNotEmpty().doesNotContain("A note.");
   }
 
@@ -97,8 +96,8 @@ class MappedDocumentsTest {
             .formatted(one, list, other, other.equals("text") ? "\"Never.\"" : list));
 
     for (String command : List.of("evaluate", "extract", "prompts")) {
-      assertThat(run(command, rubric).err())
-          .contains(
+      run(command, rubric)
+          .complains(
               "1:1 %s: the document is given as `%s` and as `%s`".formatted(place, one, other));
     }
   }
@@ -147,15 +146,14 @@ class MappedDocumentsTest {
         "{\"id\": \"a\", \"messages\": [{\"role\": \"Doe, Jane\", \"content\": \"on tuesday\"},"
             + " {\"role\": \"Kim=X\", \"content\": \"Fine.\"}]}\n");
 
-    CapturedOutput run = run("evaluate", "talk.yaml", "--role=" + roles);
-
-    assertThat(run.err()).contains(refused == null ? "" : refused);
-    assertThat(run.exit()).isEqualTo(refused == null ? ExitCode.OK : ExitCode.USAGE);
+    run("evaluate", "talk.yaml", "--role=" + roles)
+        .complains(refused == null ? "" : refused)
+        .ended(refused == null ? ExitCode.OK : ExitCode.USAGE);
   }
 
   @Test
   void an_empty_file_has_no_document() throws IOException {
     write("lines.jsonl", "");
-    assertThat(run("extract", "talk.yaml").err()).contains("there are no documents");
+    run("extract", "talk.yaml").complains("there are no documents");
   }
 }

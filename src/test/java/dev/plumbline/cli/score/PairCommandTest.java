@@ -72,10 +72,10 @@ class PairCommandTest {
         .containsPattern("greeting +scored +fail +5\\.00")
         .containsPattern("count +unscored +0\\.00 to 10\\.00 +unknown P1: order-disagrees")
         .containsPattern("colour +unscored +0\\.00 to 10\\.00 .*no-evidence");
-    assertThat(run("explain run river").out())
-        .contains(
+    run("explain run river")
+        .prints(
             "asked 2 jurors: 0, 0; as juror 1", "exact a.s1 at [[0,12]]", "exact b.s1 at [[4,20]]");
-    assertThat(run("explain run count").out()).contains("asked 2 jurors: 2, 0");
+    run("explain run count").prints("asked 2 jurors: 2, 0");
     assertThat(card("river")).contains("Of both, b is better.");
     assertThat(card("count")).contains("Which of both is better is undecided.");
     assertThat(card("greeting")).contains("Neither a nor b is better.");
@@ -113,15 +113,13 @@ class PairCommandTest {
     }
     write("batch.jsonl", batch.toString());
 
-    CapturedOutput evaluated =
-        run(
+    run(
             "evaluate --rubric {} --documents {} --judge example:model:prompt/1 --completions {} --max-unscored 1",
             file("rubric.yaml"),
             file("pairs.jsonl"),
-            file("batch.jsonl"));
-
-    assertThat(evaluated.err()).doesNotContain("answers no question");
-    assertThat(evaluated.exit()).as(evaluated.err()).isEqualTo(ExitCode.OK);
+            file("batch.jsonl"))
+        .doesNotComplain("answers no question")
+        .ok();
   }
 
   @Test
@@ -133,9 +131,9 @@ class PairCommandTest {
         {"document": "count", "prefers": {"P2": "a"}}
         {"document": "greeting", "prefers": "a", "order": "last"}
         """);
-    CapturedOutput refused = evaluated("").ended(ExitCode.USAGE);
-    assertThat(refused.err())
-        .contains(
+    evaluated("")
+        .ended(ExitCode.USAGE)
+        .complains(
             "answers.jsonl:1:1 /prefers: this is no preference, write `a`, `b` or `tie`",
             "answers.jsonl:2:1 /prefers: the rubric has no item `P2`",
             "answers.jsonl:3:1 /order: `order` is none of two candidates");
@@ -163,7 +161,7 @@ class PairCommandTest {
         .containsPattern("count +unscored .*order-disagrees")
         .containsPattern("greeting +scored +fail +0\\.00");
     run("proof verify run").ok();
-    assertThat(run("explain run colour").out()).contains("asked 2 jurors: 4, 3");
+    run("explain run colour").prints("asked 2 jurors: 4, 3");
   }
 
   private static String graded(String document, String order, int decision) {
@@ -222,8 +220,8 @@ class PairCommandTest {
     assertThat(pairs.at("/judges/0/judge").textValue()).isEqualTo("all judges");
     assertThat(pairs.at("/judges/2/judge").textValue()).isEqualTo("example:three:1");
     run("proof verify two").ok();
-    assertThat(run("score three --combine median").err())
-        .contains("preferences have no `median`, use `majority` or `unanimous`");
+    run("score three --combine median")
+        .complains("preferences have no `median`, use `majority` or `unanimous`");
   }
 
   private static String both(String document, String aFirst, String bFirst) {
@@ -236,9 +234,9 @@ class PairCommandTest {
 
   @Test
   void what_cannot_compare_in_both_orders_is_refused_before_anyone_is_asked() throws IOException {
-    assertThat(
-            run("evaluate --rubric {} --documents", file("rubric.yaml"), file("pairs.jsonl")).err())
-        .contains("phrases do not say which of two candidates is better");
+
+    run("evaluate --rubric {} --documents", file("rubric.yaml"), file("pairs.jsonl"))
+        .complains("phrases do not say which of two candidates is better");
     write(
         "panel.yaml",
         """
@@ -247,14 +245,13 @@ class PairCommandTest {
           - judge: "example:two:1"
         combine: majority
         """);
-    assertThat(
-            run(
-                    "evaluate --rubric {} --documents {} --panel",
-                    file("rubric.yaml"),
-                    file("pairs.jsonl"),
-                    file("panel.yaml"))
-                .err())
-        .contains(
+
+    run(
+            "evaluate --rubric {} --documents {} --panel",
+            file("rubric.yaml"),
+            file("pairs.jsonl"),
+            file("panel.yaml"))
+        .complains(
             "`example:one:1` is asked about two candidates in one order only",
             "`example:two:1` is asked about two candidates in one order only");
   }
@@ -279,8 +276,8 @@ class PairCommandTest {
               - {id: P3, ask: Which?, scale: preference, each: sentence}
         """);
 
-    assertThat(run("rubric compile", file("rubric.yaml")).err())
-        .contains(
+    run("rubric compile", file("rubric.yaml"))
+        .complains(
             "the rubric compares the candidates `a` and `b`, and grades other parts",
             "of two preferences the lower is not the middle one, but the one for `b`",
             "a judged fact does not say of which candidate it is",
@@ -297,10 +294,10 @@ class PairCommandTest {
         {"id": "colour", "context": {"task": "Name a colour."}, "a": "Red is a colour."}
         {"id": "river", "context": {"task": "Name a river."}, "text": "The cat sat."}
         """);
-    assertThat(evaluated("").err())
-        .contains(
-            "pairs.jsonl:1:1 /b: `b` is missing or not a text, give the text, or name its field")
-        .contains("pairs.jsonl:2:1 /a:");
+    evaluated("")
+        .complains(
+            "pairs.jsonl:1:1 /b: `b` is missing or not a text, give the text, or name its field",
+            "pairs.jsonl:2:1 /a:");
     write(
         "table.csv",
         "id,context.task,output_1,output_2\nriver,Name a river.,The cat sat.,The Rhine is a river.\n");
@@ -341,28 +338,26 @@ class PairCommandTest {
         greeting,model,one,tie
         """);
 
-    CapturedOutput shown =
-        run("measure pairs run --known {} --map prefers=label", file("known.csv"));
+    run("measure pairs run --known {} --map prefers=label", file("known.csv"))
+        .prints(
+            "4 pairs: 0 for `a`, 1 for `b`, 1 tie, 2 undecided",
+            "people prefer one or see a tie in 3; in 1 more they differ",
+            "no strengths",
+            "(`model`, `one`) (`two`)");
     JsonNode report =
         Schemas.read(
             run("measure pairs run --known {} --map prefers=label --json", file("known.csv"))
                 .out());
 
     assertThat(Schemas.problems("preference-report", report)).isEmpty();
-    assertThat(shown.out())
-        .contains(
-            "4 pairs: 0 for `a`, 1 for `b`, 1 tie, 2 undecided",
-            "people prefer one or see a tie in 3; in 1 more they differ",
-            "no strengths",
-            "(`model`, `one`) (`two`)");
     assertThat(report.at("/judges/0/inconsistent/value").textValue()).isEqualTo("0.25");
     assertThat(report.at("/judges/0/accuracy/value").textValue()).isEqualTo("1");
     assertThat(report.at("/judges/0/decided/value").textValue()).isEqualTo("0.5");
     assertThat(report.at("/judges/0/first/value").textValue()).startsWith("0.66");
     assertThat(report.at("/own/0/judge").textValue()).isEqualTo("example:model:1");
     assertThat(report.at("/systems/0/system").textValue()).isEqualTo("one");
-    assertThat(run("measure pairs run --item P1 --json").out()).contains("\"undecided\":2");
-    assertThat(run("measure pairs run --item P9").err()).contains("the rubric has no item `P9`");
+    run("measure pairs run --item P1 --json").prints("\"undecided\":2");
+    run("measure pairs run --item P9").complains("the rubric has no item `P9`");
   }
 
   @Test
@@ -371,7 +366,7 @@ class PairCommandTest {
     CapturedOutput.run("proof keys", file("key"));
     CapturedOutput locked =
         run("bar lock run --judge example:model:1 --min-mean 2 --key", file("key")).ok();
-    assertThat(run("bar show").out()).contains("panel");
+    run("bar show").prints("panel");
     CapturedOutput again =
         evaluated(
                 "--bar {} --name again",
@@ -401,8 +396,8 @@ class PairCommandTest {
         "decide correct run colour --item P1 --decision 2 --reason {} --by person:ada-lovelace",
         "it names one");
 
-    assertThat(run("show run").out()).contains("5 to 10");
-    assertThat(run("explain run colour").out()).contains("final      5 to 10, as people decided");
+    run("show run").prints("5 to 10");
+    run("explain run colour").prints("final      5 to 10, as people decided");
     assertThat(card("colour"))
         .contains(
             "5 to 10, as people decided",
@@ -413,16 +408,16 @@ class PairCommandTest {
   void a_file_that_knows_nothing_of_the_run_is_told() throws IOException {
     evaluate("--name run");
     write("known.csv", "id,system_a,system_b,prefers\nriver,m,m,b\nzz,m,n,a\n");
-    CapturedOutput pairs = run("measure pairs run --known", file("known.csv"));
-    assertThat(pairs.err()).contains("1 of 2 pairs in", "are not in the run");
-    assertThat(pairs.out()).doesNotContain("no strengths");
+    run("measure pairs run --known", file("known.csv"))
+        .complains("1 of 2 pairs in", "are not in the run")
+        .doesNotPrint("no strengths");
   }
 
   @Test
   void each_order_is_a_juror() {
     evaluate("--name run");
-    assertThat(run("measure jurors run").out())
-        .contains("example:model:1;b-first", "4 documents, in 1 of which jurors disagree");
+    run("measure jurors run")
+        .prints("example:model:1;b-first", "4 documents, in 1 of which jurors disagree");
   }
 
   private void evaluate(String line, Object... values) {

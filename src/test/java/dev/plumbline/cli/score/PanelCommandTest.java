@@ -93,9 +93,9 @@ class PanelCommandTest {
     assertThat(combined.at("/findings/0/range").toString()).isEqualTo("[0,2]");
     assertThat(combined.at("/support/claim/open").booleanValue()).isTrue();
     assertThat(Schemas.problems("extraction", combined)).isEmpty();
-    assertThat(run("explain worst c").out())
-        .contains("from 0 to 2: juror-failed", "asked 2 jurors: 2, unknown:not-recorded");
-    assertThat(run("proof verify worst").out()).contains("everything verifies");
+    run("explain worst c")
+        .prints("from 0 to 2: juror-failed", "asked 2 jurors: 2, unknown:not-recorded");
+    run("proof verify worst").prints("everything verifies");
   }
 
   @Test
@@ -112,9 +112,9 @@ class PanelCommandTest {
         at_most: 2
         """);
 
-    CapturedOutput run = evaluate("--panel", file("wrong.yaml")).ended(ExitCode.USAGE);
-    assertThat(run.err())
-        .contains(
+    evaluate("--panel", file("wrong.yaml"))
+        .ended(ExitCode.USAGE)
+        .complains(
             "`weight` is 0",
             "two jurors are `example:one:1`",
             "`openai` is called",
@@ -128,8 +128,9 @@ class PanelCommandTest {
   void a_panel_that_names_what_the_rubric_has_not_is_refused_before_anyone_is_asked() {
     write(
         "other.yaml", PANEL.replace("yes_no: majority", "items: {C9: worst}, traits: {x: worst}"));
-    CapturedOutput run = evaluate("--panel", file("other.yaml")).ended(ExitCode.USAGE);
-    assertThat(run.err()).contains("the rubric has no item `C9`", "no trait `x`");
+    evaluate("--panel", file("other.yaml"))
+        .ended(ExitCode.USAGE)
+        .complains("the rubric has no item `C9`", "no trait `x`");
     assertThat(runs()).doesNotContain("letter");
   }
 
@@ -140,16 +141,17 @@ class PanelCommandTest {
     write(
         "mended.yaml",
         PANEL.replace("default: median, yes_no: majority", "default: worst, items: {C2: highest}"));
-    assertThat(evaluate("--panel", file("worst.yaml")).err())
-        .contains("a high decision on `C2` lowers the score", "items: {C2: highest}");
+    evaluate("--panel", file("worst.yaml"))
+        .complains("a high decision on `C2` lowers the score", "items: {C2: highest}");
     evaluate("--panel", file("mended.yaml")).ok();
   }
 
   @Test
   void a_run_of_one_judge_has_no_juror_to_leave_out() {
     evaluate("--name cues");
-    CapturedOutput run = run("score cues --without cues").ended(ExitCode.USAGE);
-    assertThat(run.err()).contains("the run has one judge, `cues:cues/1`");
+    run("score cues --without cues")
+        .ended(ExitCode.USAGE)
+        .complains("the run has one judge, `cues:cues/1`");
   }
 
   @Test
@@ -157,21 +159,20 @@ class PanelCommandTest {
     evaluate("--panel {} --name all", file("panel.yaml"));
     write("until.yaml", PANEL + "ask: until-decided\n");
     CapturedOutput until = evaluate("--panel {} --name until", file("until.yaml")).ok();
-    assertThat(run("compare all until").out()).contains("0 of 3 documents have another verdict");
+    run("compare all until").prints("0 of 3 documents have another verdict");
     assertThat(combinedOf("until", "a").at("/jurors").toString()).contains("unknown:not-asked");
-    assertThat(run("proof verify until").out()).contains("everything verifies");
+    run("proof verify until").prints("everything verifies");
   }
 
   @Test
   void documents_on_which_jurors_split_are_listed_and_chosen_for_people() {
     evaluate("--panel {} --name three", file("panel.yaml"));
     CapturedOutput shown = run("show three --where {} --format jsonl", "splits > 0");
-    CapturedOutput chosen = run("review three --budget 1 --seed 1 --random-share 0");
+    run("review three --budget 1 --seed 1 --random-share 0").prints("jurors disagree");
     JsonNode line = Schemas.read(shown.out());
     assertThat(line.at("/id").textValue()).isEqualTo("b");
     assertThat(line.at("/splits").toString()).isEqualTo("[\"C1\"]");
     assertThat(Schemas.problems("show-line", line)).isEmpty();
-    assertThat(chosen.out()).contains("jurors disagree");
   }
 
   @Test
@@ -194,16 +195,16 @@ class PanelCommandTest {
     assertThat(plain.has("people")).isFalse();
     assertThat(beside.at("/people/systems")).hasSize(4);
     assertThat(beside.at("/people/documents").intValue()).isEqualTo(2);
-    assertThat(run("measure jurors three --labels", file("labels.csv")).out())
-        .contains("QWK over its best juror");
+    run("measure jurors three --labels", file("labels.csv")).prints("QWK over its best juror");
   }
 
   @Test
   void what_is_saved_is_seen_on_recorded_answers_without_a_call() {
     evaluate("--panel {} --name all", file("panel.yaml"));
     write("until.yaml", PANEL + "ask: until-decided\n");
-    CapturedOutput until = run("score all --panel {} --name until", file("until.yaml")).ok();
-    assertThat(until.out()).contains("0 of 3 documents have another verdict");
+    run("score all --panel {} --name until", file("until.yaml"))
+        .ok()
+        .prints("0 of 3 documents have another verdict");
     JsonNode report = Schemas.read(run("measure jurors until --json").out());
     assertThat(report.at("/spared").intValue()).isPositive();
     assertThat(Schemas.problems("panel-report", report)).isEmpty();

@@ -106,9 +106,8 @@ class PromptsCommandTest {
         "{\"recordId\":\""
             + questions.getLast().text("recordId")
             + "\",\"modelInput\":{},\"error\":{\"errorCode\":400,\"errorMessage\":\"bad\"}}";
-    CapturedOutput run =
-        evaluate(List.of(answered(BatchFormat.BEDROCK, questions.getFirst()), refused));
-    assertThat(run.err()).contains("`other`: the provider refused it: code `400`");
+    evaluate(List.of(answered(BatchFormat.BEDROCK, questions.getFirst()), refused))
+        .complains("`other`: the provider refused it: code `400`");
   }
 
   @Test
@@ -122,9 +121,9 @@ class PromptsCommandTest {
         folder.resolve("rubric.yaml"),
         Files.readString(folder.resolve("rubric.yaml"))
             .replace("thank the reader", "greet the reader"));
-    CapturedOutput run = evaluate(answers).ended(ExitCode.USAGE);
-    assertThat(run.err())
-        .contains("answers.jsonl:1", "answers.jsonl:2", "this answers no question of this rubric");
+    evaluate(answers)
+        .ended(ExitCode.USAGE)
+        .complains("answers.jsonl:1", "answers.jsonl:2", "this answers no question of this rubric");
     assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.COMPLETION)).isEmpty();
   }
 
@@ -135,7 +134,7 @@ class PromptsCommandTest {
         DOCUMENTS + DOCUMENTS.replace("\"id\": \"", "\"id\": \"2-"));
     CapturedOutput prompts = run("prompts", "--judge", "openai:some-model", "--format", "openai");
     assertThat(prompts.out().lines()).hasSize(2);
-    assertThat(prompts.err()).contains("2 questions about 4 documents, 2 need no judge");
+    prompts.complains("2 questions about 4 documents, 2 need no judge");
   }
 
   @Test
@@ -149,8 +148,7 @@ class PromptsCommandTest {
   @ParameterizedTest
   @ValueSource(strings = {"openai", "openai:", ":gpt"})
   void a_judge_without_a_model_is_refused(String judge) {
-    CapturedOutput run = run("prompts", "--judge", judge).ended(ExitCode.USAGE);
-    assertThat(run.err()).contains("PROVIDER:MODEL");
+    run("prompts", "--judge", judge).ended(ExitCode.USAGE).complains("PROVIDER:MODEL");
   }
 
   private void rubric(String asked) throws IOException {
@@ -162,7 +160,7 @@ class PromptsCommandTest {
   private List<JsonObject> prompts(BatchFormat format) {
     CapturedOutput run =
         run("prompts", "--judge", "openai:some-model", "--format", format.toString()).ok();
-    assertThat(run.err()).contains("--judge openai:some-model:prompt/1 --completions FILE");
+    run.complains("--judge openai:some-model:prompt/1 --completions FILE");
     return run.out().lines().map(PromptsCommandTest::parsed).toList();
   }
 

@@ -131,8 +131,8 @@ class ReplicatesUntilAgreedTest {
   @Test
   void an_explanation_shows_every_answer_and_how_often_they_agree() {
     evaluate("early", "--replicates-until", "agreed", "--replicates-max", "3");
-    assertThat(run("explain early d1").out())
-        .contains(
+    run("explain early d1")
+        .prints(
             "asked 3 times: 0, 2, 1",
             "asked 2 times: 1, 1",
             "self-agreement          1 of 4 pairs of answers are equal");
@@ -148,7 +148,7 @@ class ReplicatesUntilAgreedTest {
         "--replicates-until agreed --replicates-max 21 | from 3 to 20",
       })
   void mistaken_options_are_refused(String options, String message) {
-    assertThat(evaluate("wrong", options.split(" ")).ended(ExitCode.USAGE).err()).contains(message);
+    evaluate("wrong", options.split(" ")).ended(ExitCode.USAGE).complains(message);
   }
 
   @Test
@@ -156,16 +156,17 @@ class ReplicatesUntilAgreedTest {
     Files.writeString(
         folder.resolve("rubric.yaml"),
         RUBRIC.replace("ask: trait}", "ask: trait, combine: median}"));
-    CapturedOutput run =
-        evaluate("median", "--replicates-until", "agreed").ended(ExitCode.REJECTED);
-    assertThat(run.err()).contains("/judge/until", "needs `combine: majority`");
+    evaluate("median", "--replicates-until", "agreed")
+        .ended(ExitCode.REJECTED)
+        .complains("/judge/until", "needs `combine: majority`");
   }
 
   @Test
   void a_draft_is_not_changed_by_an_option() throws IOException {
     Files.writeString(folder.resolve("rubric.yaml"), RUBRIC + "draft: true\n");
-    CapturedOutput run = evaluate("draft", "--replicates-until", "agreed").ended(ExitCode.REJECTED);
-    assertThat(run.err()).contains("`--replicates-until` makes of it is not approved");
+    evaluate("draft", "--replicates-until", "agreed")
+        .ended(ExitCode.REJECTED)
+        .complains("`--replicates-until` makes of it is not approved");
   }
 
   private static List<String> words(JsonNode array) {

@@ -90,7 +90,7 @@ class RescoreTest {
             .lines()
             .toList()
             .get(1);
-    assertThat(run("store info --json").out()).contains("\"parent\":\"" + parent + "\"");
+    run("store info --json").prints("\"parent\":\"" + parent + "\"");
   }
 
   @Test
@@ -130,7 +130,7 @@ class RescoreTest {
     String text = run("explain april", id).out();
     assertThat(text)
         .containsPattern("before +[0-9.]+, (pass|fail) in run .*; changed by plan/composite");
-    assertThat(run("explain march", id).out()).doesNotContain("changed by");
+    run("explain march", id).doesNotPrint("changed by");
   }
 
   @Test
@@ -139,30 +139,27 @@ class RescoreTest {
     Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
     Files.writeString(
         heavier, Files.readString(heavier).replaceFirst("version: [0-9.]+", "version: 1.0.9"));
-    CapturedOutput refused = run("score march --rubric", heavier);
-    CapturedOutput draft = run("score march --rubric {} --draft", heavier);
-    assertThat(refused.exit()).isEqualTo(ExitCode.REJECTED);
-    assertThat(refused.err())
-        .contains(
+    run("score march --rubric", heavier)
+        .ended(ExitCode.REJECTED)
+        .complains(
             "the version goes from `1.0.0` to `1.0.9`, but the changes require a major",
             "use `2.0.0`, or try the rubric out with `--draft`");
-    assertThat(draft.exit()).as(draft.err()).isEqualTo(ExitCode.OK);
+    run("score march --rubric {} --draft", heavier).ok();
   }
 
   @Test
   void an_item_of_another_trait_need_not_be_named() throws IOException {
-    assertThat(
-            run(
-                    "score march --rubric",
-                    changed(
-                            "scale: {min: 1, max: 5, step: 0.5}\n    items:\n      - {id: S1",
-                            "description: why\n"
-                                + "    scale: {min: 1, max: 5, step: 0.5}\n"
-                                + "    items:\n"
-                                + "      - {id: S1")
-                        .toString())
-                .err())
-        .contains("otherwise: item S1, item S2, add");
+
+    run(
+            "score march --rubric",
+            changed(
+                    "scale: {min: 1, max: 5, step: 0.5}\n    items:\n      - {id: S1",
+                    "description: why\n"
+                        + "    scale: {min: 1, max: 5, step: 0.5}\n"
+                        + "    items:\n"
+                        + "      - {id: S1")
+                .toString())
+        .complains("otherwise: item S1, item S2, add");
   }
 
   @Test
@@ -172,15 +169,14 @@ class RescoreTest {
             RUBRIC.substring(RUBRIC.indexOf("  support:"), RUBRIC.indexOf("plan:")) + "plan:",
             "plan:");
     Files.writeString(without, Files.readString(without).replace(" support: 0.4,", ""));
-    CapturedOutput score = run("score march --rubric", without);
-    assertThat(score.err())
-        .contains("the rubric asks otherwise: /traits/support, which extractions depend on, add");
+    run("score march --rubric", without)
+        .complains("the rubric asks otherwise: /traits/support, which extractions depend on, add");
   }
 
   @Test
   void another_gate_needs_another_extraction() throws IOException {
-    CapturedOutput score = run("score march --rubric", changed("words < 4", "words < 8"));
-    assertThat(score.err()).contains("/gates/too_short/when, which extractions depend on");
+    run("score march --rubric", changed("words < 4", "words < 8"))
+        .complains("/gates/too_short/when, which extractions depend on");
   }
 
   @Test
@@ -193,10 +189,10 @@ class RescoreTest {
             .get(1);
     run("store erase", document).ok();
     Path asks = changed("Are there examples?", "Is there an example?");
-    CapturedOutput judged =
-        run("score march --rubric {} --judge cues", asks).ended(ExitCode.UNSCORED);
-    assertThat(judged.err()).contains("1 document had a score before and have none now");
-    assertThat(run("show @latest a").out()).contains("the text is not stored");
+    run("score march --rubric {} --judge cues", asks)
+        .ended(ExitCode.UNSCORED)
+        .complains("1 document had a score before and have none now");
+    run("show @latest a").prints("the text is not stored");
   }
 
   @Test
@@ -209,22 +205,19 @@ class RescoreTest {
             .get(1);
     Path heavier = changed("claim: 0.5, support: 0.4", "claim: 0.3, support: 0.6");
 
-    CapturedOutput score = run("score --rubric {} --extraction", heavier, extraction);
-    CapturedOutput other =
-        run("score --rubric {} --extraction", changed("words < 4", "words < 8"), extraction);
-
-    assertThat(score.exit()).as(score.err()).isEqualTo(ExitCode.OK);
-    assertThat(score.out()).contains("reasons 2.0.0").contains("extraction  " + extraction);
-    assertThat(other.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(other.err()).contains("the extraction was made with other questions");
+    run("score --rubric {} --extraction", heavier, extraction)
+        .ok()
+        .prints("reasons 2.0.0", "extraction  " + extraction);
+    run("score --rubric {} --extraction", changed("words < 4", "words < 8"), extraction)
+        .ended(ExitCode.USAGE)
+        .complains("the extraction was made with other questions");
   }
 
   @Test
   void exactly_one_thing_is_scored() {
-    assertThat(run("score --rubric", rubric).err())
-        .contains("name one thing to score: a run, --extraction or --facts");
-    assertThat(run("score --rubric {} --facts f.json --name x", rubric).err())
-        .contains("are for a run");
+    run("score --rubric", rubric)
+        .complains("name one thing to score: a run, --extraction or --facts");
+    run("score --rubric {} --facts f.json --name x", rubric).complains("are for a run");
   }
 
   private Path changed(String from, String to) throws IOException {

@@ -44,19 +44,15 @@ class RetentionOffTest {
   void an_extraction_without_stored_replies_is_reported_as_not_replayable() {
     JsonObject card = judged(wired().withoutText(), 0, false);
 
-    CapturedOutput replayed = run("proof verify --replay", card.text("scorecard"));
-    CapturedOutput withText =
-        run("proof verify --replay {} --case", card.text("scorecard"), folder);
-
-    assertThat(replayed.exit()).isZero();
-    assertThat(replayed.out())
-        .contains(
+    run("proof verify --replay", card.text("scorecard"))
+        .ok()
+        .prints(
             "extraction  not replayed: the text is not stored, and only the digest of the judge's"
                 + " reply is stored, since texts are not: sha256:",
             "scorecard   the same");
-    assertThat(withText.exit()).isZero();
-    assertThat(withText.out())
-        .contains(
+    run("proof verify --replay {} --case", card.text("scorecard"), folder)
+        .ok()
+        .prints(
             "extraction  not replayed: only the digest of the judge's reply is stored",
             "scorecard   the same");
   }
@@ -66,32 +62,29 @@ class RetentionOffTest {
     JsonObject first = judged(wired().withoutText(), 0, false);
     JsonObject second = judged(wired(), 1, true);
     assertThat(second.get("scorecard")).isNotEqualTo(first.get("scorecard"));
-    CapturedOutput replayed =
-        run("proof verify --replay {} --case", first.text("scorecard"), folder).ok();
-    assertThat(replayed.out()).contains("extraction  not replayed").doesNotContain("another");
-    assertThat(run("proof verify --replay", second.text("scorecard")).out())
-        .contains("extraction  the same");
+    run("proof verify --replay {} --case", first.text("scorecard"), folder)
+        .ok()
+        .prints("extraction  not replayed")
+        .doesNotPrint("another");
+    run("proof verify --replay", second.text("scorecard")).prints("extraction  the same");
   }
 
   @Test
   void everything_verifies_and_digest_only_artefacts_are_counted() {
     JsonObject card = judged(wired().withoutText(), 0, false);
-    CapturedOutput all = run("proof verify --all").ok();
-    assertThat(all.out()).contains("1 completion, digest only", "everything verifies");
-    assertThat(run("proof verify", card.text("scorecard")).out())
-        .contains("1 document, not stored");
+    run("proof verify --all").ok().prints("1 completion, digest only", "everything verifies");
+    run("proof verify", card.text("scorecard")).prints("1 document, not stored");
   }
 
   @Test
   void replies_about_an_erased_document_cannot_be_replayed() {
     JsonObject card = judged(wired(), 0, false);
-    assertThat(run("proof verify --replay", card.text("scorecard")).out())
-        .contains("extraction  the same");
-    CapturedOutput erased = run("store erase", card.text("document"));
-    assertThat(erased.out()).contains("completions erased: 1", "quotes erased in 1 extraction");
-    assertThat(run("proof verify --replay {} --case", card.text("scorecard"), folder).out())
-        .contains("extraction  not replayed: the judge's reply was erased with it");
-    assertThat(run("proof verify --all").out()).contains("everything verifies");
+    run("proof verify --replay", card.text("scorecard")).prints("extraction  the same");
+    run("store erase", card.text("document"))
+        .prints("completions erased: 1", "quotes erased in 1 extraction");
+    run("proof verify --replay {} --case", card.text("scorecard"), folder)
+        .prints("extraction  not replayed: the judge's reply was erased with it");
+    run("proof verify --all").prints("everything verifies");
   }
 
   private Wiring wired() {

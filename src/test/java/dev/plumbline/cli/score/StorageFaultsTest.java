@@ -90,9 +90,9 @@ class StorageFaultsTest {
               "PLUMBLINE_OPENAI_URL", server.baseUrl() + "/v1",
               "PLUMBLINE_OPENAI_KEY", "sk-not-shown");
 
-      CapturedOutput full = evaluate(environment, disk, "--judge", "openai").ended(ExitCode.STORE);
-      assertThat(full.err())
-          .contains("the disk of " + disk.resolve("plumbline.db") + " is full, free some space");
+      evaluate(environment, disk, "--judge", "openai")
+          .ended(ExitCode.STORE)
+          .complains("the disk of " + disk.resolve("plumbline.db") + " is full, free some space");
 
       small.remount("size=64m");
       // nor could claims be given back; those of a process which has ended are free

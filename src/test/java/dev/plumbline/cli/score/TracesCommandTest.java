@@ -41,7 +41,7 @@ class TracesCommandTest {
   void other_files_are_not_overwritten() throws IOException {
     converted("");
     Files.writeString(folder.resolve("out/documents.jsonl"), "mine\n");
-    assertThat(converted("").err()).contains("a different file of this name exists");
+    converted("").complains("a different file of this name exists");
     assertThat(Files.readString(folder.resolve("out/documents.jsonl"))).isEqualTo("mine\n");
     converted("--force").ok();
   }

@@ -55,7 +55,7 @@ class TrustPolicyCommandsTest {
   void an_unsigned_rubric_scores_nothing(String command) {
     CapturedOutput refused =
         run(command(command), "--policy", path("policy.json")).ended(ExitCode.REJECTED);
-    assertThat(refused.err()).contains("the policy does not trust the bundle", "it is not signed");
+    refused.complains("the policy does not trust the bundle", "it is not signed");
     assertThat(refused.out()).isEmpty();
   }
 
@@ -64,7 +64,7 @@ class TrustPolicyCommandsTest {
     sign("release");
     evaluated().ok();
     write("rubric.yaml", RUBRIC.replace("/ 10", "/ 9"));
-    assertThat(evaluated().err()).contains("it is not signed");
+    evaluated().complains("it is not signed");
     evaluated().ended(ExitCode.REJECTED);
   }
 
@@ -74,16 +74,16 @@ class TrustPolicyCommandsTest {
     CapturedOutput.run(Map.of("PLUMBLINE_POLICY", path("policy.json")), command)
         .ended(ExitCode.REJECTED);
     CapturedOutput.run(Map.of("PLUMBLINE_POLICY", path("no-such")), command).ended(ExitCode.USAGE);
-    CapturedOutput empty =
-        CapturedOutput.run(Map.of("PLUMBLINE_POLICY", ""), command).ended(ExitCode.USAGE);
-    assertThat(empty.err()).contains("the variable is set and names no policy");
+    CapturedOutput.run(Map.of("PLUMBLINE_POLICY", ""), command)
+        .ended(ExitCode.USAGE)
+        .complains("the variable is set and names no policy");
     CapturedOutput.run(Map.of(), command).ok();
   }
 
   @Test
   void a_key_that_the_policy_does_not_know_signs_nothing() {
     sign("other");
-    assertThat(evaluated().err()).contains("signed by a key that the policy does not know");
+    evaluated().complains("signed by a key that the policy does not know");
   }
 
   @Test
@@ -91,13 +91,13 @@ class TrustPolicyCommandsTest {
     sign("release");
     LocalDate today = LocalDate.now(ZoneOffset.UTC);
     policy("release", "bundle", ",\"until\":\"" + today.minusDays(2) + "\"");
-    assertThat(evaluated().err()).contains("the key `release` expired after");
+    evaluated().complains("the key `release` expired after");
     policy("release", "bundle", ",\"revoked\":\"" + today.minusDays(2) + "\"");
-    assertThat(evaluated().err()).contains("the key `release` was revoked on");
+    evaluated().complains("the key `release` was revoked on");
     policy("release", "bundle", ",\"from\":\"" + today.plusDays(2) + "\"");
-    assertThat(evaluated().err()).contains("the key `release` counts from");
+    evaluated().complains("the key `release` counts from");
     policy("release", "run", "");
-    assertThat(evaluated().err()).contains("the key `release` may not sign");
+    evaluated().complains("the key `release` may not sign");
     policy("release", "bundle", "");
     evaluated().ok();
   }
@@ -108,8 +108,7 @@ class TrustPolicyCommandsTest {
     Files.writeString(
         Path.of(path("policy.json")),
         Files.readString(Path.of(path("policy.json"))).replace("1.2.0", "1.10.0"));
-    assertThat(evaluated().err())
-        .contains("version 1.2.0 of the rubric `letter` is older than 1.10.0");
+    evaluated().complains("version 1.2.0 of the rubric `letter` is older than 1.10.0");
     evaluated().ended(ExitCode.REJECTED);
   }
 
@@ -118,7 +117,7 @@ class TrustPolicyCommandsTest {
     String digest = sign("release");
     policy("release", "bundle\",\"approval", ",\"until\":\"9999-12-31\"");
     require("bundle\",\"approval");
-    assertThat(evaluated().err()).contains("the policy does not trust the approval");
+    evaluated().complains("the policy does not trust the approval");
     plumbline("rubric approve {} --by Ada --store", path("rubric.yaml"), path("store"));
     plumbline("proof sign {} --approval --key {} --store", digest, path("release"), path("store"));
     evaluated().ok();
@@ -129,7 +128,7 @@ class TrustPolicyCommandsTest {
     sign("release");
     policy("release", "bundle", ",\"untill\":\"2020-01-01\"");
     evaluated().ended(ExitCode.USAGE);
-    assertThat(evaluated().err()).contains("`untill`");
+    evaluated().complains("`untill`");
   }
 
   @Test

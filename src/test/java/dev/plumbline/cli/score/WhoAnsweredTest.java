@@ -56,10 +56,9 @@ class WhoAnsweredTest {
 
   @Test
   void a_dated_name_of_the_model_that_was_asked_is_said_and_no_warning() throws IOException {
-    CapturedOutput run = evaluate(asked -> good(NAME, asked)).ok();
-    assertThat(run.out()).contains("answered by " + NAME).doesNotContain("warning");
-    assertThat(command("explain @latest two").out())
-        .contains("answered by `" + NAME + "`, fingerprint `fp_1`, answer `a-");
+    evaluate(asked -> good(NAME, asked)).ok().prints("answered by " + NAME).doesNotPrint("warning");
+    command("explain @latest two")
+        .prints("answered by `" + NAME + "`, fingerprint `fp_1`, answer `a-");
   }
 
   @Test
@@ -67,8 +66,8 @@ class WhoAnsweredTest {
     CapturedOutput run = evaluate(asked -> good("cheap-mini", asked));
     String warning = "4 documents were answered by `cheap-mini`, and `house-judge` was asked";
     assertThat(run.out().lines().toList().get(1)).startsWith("warning: " + warning);
-    assertThat(command("show @latest").out()).contains("warning: " + warning);
-    assertThat(command("show @latest --json").out()).contains("\"answeredBy\":[\"cheap-mini\"]");
+    command("show @latest").prints("warning: " + warning);
+    command("show @latest --json").prints("\"answeredBy\":[\"cheap-mini\"]");
     command("report @latest --out", folder.resolve("pages")).ok();
     assertThat(Files.readString(folder.resolve("pages/report.html")))
         .contains("Warning: 4 documents were answered by");
@@ -78,22 +77,17 @@ class WhoAnsweredTest {
 
   @Test
   void several_models_are_a_warning_and_a_column_to_filter_by() throws IOException {
-    CapturedOutput run =
-        evaluate(
-            asked -> good(asked.body().contains("of two.") ? "house-judge-0102" : NAME, asked));
-    assertThat(run.out())
-        .contains("warning: several models answered: `house-judge-0102` (1), `" + NAME + "` (3)");
-    assertThat(command("show @latest --where", "answered_by == 'house-judge-0102'").out())
-        .contains("1 of 4 documents");
+    evaluate(asked -> good(asked.body().contains("of two.") ? "house-judge-0102" : NAME, asked))
+        .prints("warning: several models answered: `house-judge-0102` (1), `" + NAME + "` (3)");
+    command("show @latest --where", "answered_by == 'house-judge-0102'").prints("1 of 4 documents");
   }
 
   @Test
   void answers_that_are_stored_of_another_model_are_refused_by_a_pattern() throws IOException {
     evaluate(asked -> good("cheap-mini", asked));
-    CapturedOutput refused =
-        evaluate(asked -> good(NAME, asked), "--answered-by", "house-judge")
-            .ended(ExitCode.PROVIDER);
-    assertThat(refused.err()).contains("the answer that is stored is by `cheap-mini`");
+    evaluate(asked -> good(NAME, asked), "--answered-by", "house-judge")
+        .ended(ExitCode.PROVIDER)
+        .complains("the answer that is stored is by `cheap-mini`");
     evaluate(asked -> good(NAME, asked), "--answered-by", "house*", "--replicate", "1").ok();
   }
 
@@ -102,23 +96,24 @@ class WhoAnsweredTest {
     Files.writeString(
         folder.resolve("rubric.yaml"),
         RUBRIC.replace("{repeats: 3}", "{repeats: 3, answered_by: house-judge}"));
-    CapturedOutput refused = evaluate(asked -> good("cheap-mini", asked)).ended(ExitCode.PROVIDER);
-    assertThat(refused.err()).contains("not by `house-judge`");
+    evaluate(asked -> good("cheap-mini", asked))
+        .ended(ExitCode.PROVIDER)
+        .complains("not by `house-judge`");
   }
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void an_answer_that_a_cache_gives_again_is_no_repeat_and_costs_nothing(boolean byHeader)
       throws IOException {
-    CapturedOutput run =
-        evaluate(asked -> {
-          Answer good = good(NAME, byHeader ? "a-" + asked.number() : "same", asked);
-          return byHeader && asked.number() % 3 > 0 ? good.with("x-cache", "HIT") : good;
-        });
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
-    assertThat(run.err()).contains("counts once, for no second repeat, and is priced once");
-    assertThat(run.out()).contains("4 model calls", "1600 tokens in");
-    assertThat(command("explain @latest one").out()).doesNotContain("pairs of answers");
+    evaluate(
+            asked -> {
+              Answer good = good(NAME, byHeader ? "a-" + asked.number() : "same", asked);
+              return byHeader && asked.number() % 3 > 0 ? good.with("x-cache", "HIT") : good;
+            })
+        .ok()
+        .complains("counts once, for no second repeat, and is priced once")
+        .prints("4 model calls", "1600 tokens in");
+    command("explain @latest one").doesNotPrint("pairs of answers");
   }
 
   @Test
@@ -132,33 +127,32 @@ class WhoAnsweredTest {
         """;
     Files.writeString(folder.resolve("panel.yaml"), jurors.formatted(""));
 
-    CapturedOutput refused = panel(asked -> good("cheap-mini", asked)).ended(ExitCode.USAGE);
-    assertThat(refused.err())
-        .contains(
+    panel(asked -> good("cheap-mini", asked))
+        .ended(ExitCode.USAGE)
+        .complains(
             "two jurors are answered by one model, `cheap-mini`: `openai:first:",
             "have each answered by its own model");
-    assertThat(command("show @latest").out()).contains("0 documents so far");
+    command("show @latest").prints("0 documents so far");
     Files.writeString(folder.resolve("panel.yaml"), jurors.formatted(", answered_by: cheap-mini"));
     panel(asked -> good("cheap-mini", asked)).ok();
     Files.writeString(folder.resolve("panel.yaml"), jurors.formatted("-model"));
-    CapturedOutput two = panel(asked -> good(asked.model() + "-2026-01-02", asked)).ok();
-    assertThat(two.out()).contains("answered by first-model", "answered by second-model");
+    panel(asked -> good(asked.model() + "-2026-01-02", asked))
+        .ok()
+        .prints("answered by first-model", "answered by second-model");
   }
 
   @Test
   void an_outage_with_status_200_is_waited_for_and_never_stored() throws IOException {
     String down = "{\"error\":{\"message\":\"upstream overloaded\",\"code\":null}}";
     AtomicLong first = new AtomicLong();
-    CapturedOutput gone =
-        evaluate(_ -> GatewayServer.error(200, down), "--max-attempts", "2")
-            .ended(ExitCode.PROVIDER);
-    assertThat(gone.err())
-        .contains("is incomplete", "tried 2 times", "it said: upstream overloaded");
-    CapturedOutput back =
-        evaluate(asked ->
-                first.getAndIncrement() < 2 ? GatewayServer.error(200, down) : good(NAME, asked))
-            .ok();
-    assertThat(back.out()).contains("scored", "12 model calls").doesNotContain("unscored");
+    evaluate(_ -> GatewayServer.error(200, down), "--max-attempts", "2")
+        .ended(ExitCode.PROVIDER)
+        .complains("is incomplete", "tried 2 times", "it said: upstream overloaded");
+    evaluate(asked ->
+            first.getAndIncrement() < 2 ? GatewayServer.error(200, down) : good(NAME, asked))
+        .ok()
+        .prints("scored", "12 model calls")
+        .doesNotPrint("unscored");
   }
 
   @ParameterizedTest
@@ -173,17 +167,17 @@ class WhoAnsweredTest {
                     .with("x-request-id", "req-77")
                 : good(NAME, asked);
 
-    CapturedOutput run = evaluate(answers).ended(ExitCode.PROVIDER);
-    assertThat(run.err())
-        .contains(
+    evaluate(answers)
+        .ended(ExitCode.PROVIDER)
+        .complains(
             "`two` is incomplete",
             "it said: `invalid_request_error`, prompt is too long: 210000 tokens, request `req-77`",
             "1 of 4 documents is incomplete");
-    assertThat(command("show @latest").out()).contains("scored");
+    command("show @latest").prints("scored");
     Files.writeString(
         folder.resolve("texts.jsonl"),
         Files.readString(folder.resolve("texts.jsonl")).replace("of two.", "of 2."));
-    assertThat(evaluate(answers).ok().out()).contains("3 model calls, 9 stored answers reused");
+    evaluate(answers).ok().prints("3 model calls, 9 stored answers reused");
   }
 
   @ParameterizedTest
@@ -196,19 +190,19 @@ class WhoAnsweredTest {
                 "{\"error\":{\"message\":\"bad key "
                     + asked.headers().get("Authorization").getFirst()
                     + "\"}}"))) {
-      CapturedOutput run = evaluate(server, "--max-attempts", "1").ended(ExitCode.PROVIDER);
-      assertThat(run.err()).contains("status " + status, "it said: bad key …").doesNotContain(KEY);
+      evaluate(server, "--max-attempts", "1")
+          .ended(ExitCode.PROVIDER)
+          .complains("status " + status, "it said: bad key …")
+          .doesNotComplain(KEY);
       assertThat(server.asked()).hasSizeLessThan(4);
     }
   }
 
   @Test
   void a_schema_that_is_dropped_is_noticed_and_a_tool_is_the_way_out() throws IOException {
-    CapturedOutput dropped =
-        evaluate(asked -> GatewayServer.completion(NAME, "a-" + asked.number(), "stop", "Fine."))
-            .ended(ExitCode.PROVIDER);
-    assertThat(dropped.err())
-        .contains("none of the first 3 documents has an answer in the form", "--answer-form");
+    evaluate(asked -> GatewayServer.completion(NAME, "a-" + asked.number(), "stop", "Fine."))
+        .ended(ExitCode.PROVIDER)
+        .complains("none of the first 3 documents has an answer in the form", "--answer-form");
     CapturedOutput run =
         evaluate(
             asked -> {
@@ -224,18 +218,20 @@ class WhoAnsweredTest {
             },
             "--answer-form",
             "tool");
-    assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+    run.ok();
   }
 
   @Test
   void tokens_that_only_the_total_has_are_counted_and_said() throws IOException {
-    CapturedOutput run =
-        evaluate(asked -> {
-          Answer good = good(NAME, asked);
-          return new Answer(
-              200, Map.of(), good.body().replace("\"total_tokens\":450", "\"total_tokens\":8400"));
-        });
-    assertThat(run.out()).contains("4800 tokens in, 96000 out, 95400 of them in the total alone");
+    evaluate(
+            asked -> {
+              Answer good = good(NAME, asked);
+              return new Answer(
+                  200,
+                  Map.of(),
+                  good.body().replace("\"total_tokens\":450", "\"total_tokens\":8400"));
+            })
+        .prints("4800 tokens in, 96000 out, 95400 of them in the total alone");
   }
 
   private static Answer good(String model, Call asked) {

@@ -1,7 +1,5 @@
 package dev.plumbline.cli.see;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
@@ -45,10 +43,8 @@ class ExplainCommandTest {
 
   @Test
   void a_step_that_reads_a_threshold_has_its_rationale() throws IOException {
-    CapturedOutput run =
-        explained("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}");
-    assertThat(run.out())
-        .contains("    when words >= enough\n    rationale of enough: what readers want\n");
+    explained("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}")
+        .prints("    when words >= enough\n    rationale of enough: what readers want\n");
   }
 
   @Test
@@ -56,18 +52,16 @@ class ExplainCommandTest {
     CapturedOutput run = explained("{\"words\":120,\"cited\":true,\"tone\":\"rude\",\"harm\":0.1}");
 
     // 0.3 + 0.4 + 0.2 - 0.5
-    assertThat(run.out())
-        .contains(
-            "  the cut of composite requires at least 0.5: 0.4 fails, by 0.1\n",
-            "  rule composite/rude would not subtract 0.5, if\n    tone is rude, needs none of rude\n",
-            "  with tone plain instead of rude: 0.9, pass\n");
+    run.prints(
+        "  the cut of composite requires at least 0.5: 0.4 fails, by 0.1\n",
+        "  rule composite/rude would not subtract 0.5, if\n    tone is rude, needs none of rude\n",
+        "  with tone plain instead of rude: 0.9, pass\n");
   }
 
   @Test
   void a_gate_is_shown_with_what_would_stop_it() throws IOException {
-    CapturedOutput run = explained("{\"words\":0,\"cited\":true,\"tone\":\"rude\",\"harm\":0.1}");
-    assertThat(run.out())
-        .contains("  gate empty would not apply, if\n    words is 0, needs not to be 0\n");
+    explained("{\"words\":0,\"cited\":true,\"tone\":\"rude\",\"harm\":0.1}")
+        .prints("  gate empty would not apply, if\n    words is 0, needs not to be 0\n");
   }
 
   @Test
@@ -76,18 +70,17 @@ class ExplainCommandTest {
         explained("{\"words\":120,\"cited\":true,\"tone\":\"plain\",\"harm\":null}");
 
     // harm undecided: from -0.1 to 0.9
-    assertThat(run.out()).contains("unknown: missing, supplied", "composite  between");
-    assertThat(run.exit()).isZero();
+    run.prints("unknown: missing, supplied", "composite  between");
+    run.ok();
   }
 
   @Test
   void a_scorecard_is_explained_with_its_bundle_alone() throws IOException {
     String digest = stored("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}");
     RawStore.edit(folder.resolve("store"), "DELETE FROM artefact WHERE kind = 'bundle'");
-    CapturedOutput run =
-        CapturedOutput.run("explain {} --store", digest, folder.resolve("store"))
-            .ended(ExitCode.USAGE);
-    assertThat(run.err()).contains("there is no bundle sha256:");
+    CapturedOutput.run("explain {} --store", digest, folder.resolve("store"))
+        .ended(ExitCode.USAGE)
+        .complains("there is no bundle sha256:");
   }
 
   private CapturedOutput explained(String facts, String... more) throws IOException {
@@ -119,10 +112,9 @@ class ExplainCommandTest {
                 store)
             .ok();
 
-    CapturedOutput explained =
-        CapturedOutput.run("explain @latest a --store", store).ended(ExitCode.USAGE);
-    assertThat(explained.err())
-        .contains("has no scorecard", "the fact `days` is missing", "the fact `sure` is missing");
+    CapturedOutput.run("explain @latest a --store", store)
+        .ended(ExitCode.USAGE)
+        .complains("has no scorecard", "the fact `days` is missing", "the fact `sure` is missing");
   }
 
   private String stored(String facts) throws IOException {
@@ -130,7 +122,7 @@ class ExplainCommandTest {
     Files.writeString(made.resolve("rubric.yaml"), RUBRIC);
     Files.writeString(made.resolve("facts.json"), facts);
     CapturedOutput run = CapturedOutput.run("evaluate {} --store", made, folder.resolve("store"));
-    assertThat(run.err()).doesNotContain("refused");
+    run.doesNotComplain("refused");
     return run.out().replaceAll("(?s).*scorecard +(sha256:[0-9a-f]{64}).*", "$1");
   }
 }

@@ -70,7 +70,7 @@ class LocateCommandTest {
   @Test
   void control_characters_are_escaped() throws IOException {
     Files.writeString(text, "A cold\u001b[2J\nwinter day.");
-    assertThat(quote("cold\u001b[2J winter").out()).contains("`cold\\u001b[2J\\nwinter`");
+    quote("cold\u001b[2J winter").prints("`cold\\u001b[2J\\nwinter`");
   }
 
   @Test

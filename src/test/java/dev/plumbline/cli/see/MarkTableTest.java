@@ -152,12 +152,11 @@ class MarkTableTest {
     CapturedOutput wrong =
         commands.run("show march --columns id,ident,fynal=Grade,grade=Grade,verdict=Grade,C1=");
     assertThat(wrong.exit()).isNotZero();
-    assertThat(wrong.err())
-        .contains(
-            "`ident` is no column of this table",
-            "`fynal` is no column of this table, did you mean `final`?",
-            "two columns have the title `Grade`",
-            "a column has no title");
+    wrong.complains(
+        "`ident` is no column of this table",
+        "`fynal` is no column of this table, did you mean `final`?",
+        "two columns have the title `Grade`",
+        "a column has no title");
   }
 
   @Test

@@ -145,6 +145,6 @@ class ScoreExportTest {
   void another_form_or_a_single_document_is_refused() {
     shown("otlp --json").ended(ExitCode.USAGE);
     shown("otlp --format csv").ended(ExitCode.USAGE);
-    assertThat(shown("braintrust").err()).contains("inspect, langfuse, otlp");
+    shown("braintrust").complains("inspect, langfuse, otlp");
   }
 }

@@ -76,14 +76,9 @@ class ShowCommandTest {
             + " AND digest = (SELECT digest FROM artefact WHERE kind = 'scorecard'"
             + " ORDER BY id DESC LIMIT 1)");
 
-    CapturedOutput first = commands.run("show @latest --limit 2");
-    CapturedOutput counted = commands.run("show @latest --limit 0");
-    CapturedOutput all = commands.run("show @latest");
-
-    assertThat(first.exit()).isEqualTo(ExitCode.OK);
-    assertThat(first.out()).contains("strong", "claim").doesNotContain("=1+1");
-    assertThat(counted.exit()).isEqualTo(ExitCode.OK);
-    assertThat(all.exit()).isEqualTo(ExitCode.CORRUPT);
+    commands.run("show @latest --limit 2").ok().prints("strong", "claim").doesNotPrint("=1+1");
+    commands.run("show @latest --limit 0").ok();
+    commands.run("show @latest").ended(ExitCode.CORRUPT);
   }
 
   @Test
@@ -99,13 +94,11 @@ class ShowCommandTest {
                 folder.resolve("documents.jsonl"))
             .ok();
 
-    CapturedOutput show = commands.run("show docs");
-    CapturedOutput folderOnly = commands.run("show src");
-
-    assertThat(show.exit()).as(show.err()).isEqualTo(ExitCode.OK);
-    assertThat(show.out()).contains(" docs, judge cues, 6 documents");
-    assertThat(folderOnly.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(folderOnly.err()).contains("there is no run `src`", "no folder of results is read");
+    commands.run("show docs").ok().prints(" docs, judge cues, 6 documents");
+    commands
+        .run("show src")
+        .ended(ExitCode.USAGE)
+        .complains("there is no run `src`", "no folder of results is read");
   }
 
   @ParameterizedTest
@@ -167,8 +160,7 @@ class ShowCommandTest {
   void one_document_is_shown_by_its_id() {
     assertThat(commands.run("show march weak").out())
         .startsWith("  id        weak\n  status    scored\n  verdict   fail\n");
-    assertThat(commands.run("show march nobody").err())
-        .contains("the run has no document `nobody`");
+    commands.run("show march nobody").complains("the run has no document `nobody`");
   }
 
   @ParameterizedTest
@@ -184,8 +176,11 @@ class ShowCommandTest {
         "--limit|-1|--limit must not be negative"
       })
   void what_is_no_condition_is_refused_in_words(String option, String value, String words) {
-    CapturedOutput show = commands.run("show march", option + "=" + value).ended(ExitCode.USAGE);
-    assertThat(show.err()).contains(words).doesNotContain("Exception");
+    commands
+        .run("show march", option + "=" + value)
+        .ended(ExitCode.USAGE)
+        .complains(words)
+        .doesNotComplain("Exception");
   }
 
   @Test

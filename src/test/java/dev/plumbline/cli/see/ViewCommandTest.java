@@ -93,8 +93,7 @@ class ViewCommandTest {
   void without_a_store_nothing_is_served_or_made() {
     Path none = folder.resolve("none");
     CapturedOutput output = CapturedOutput.run("view --store", none).ended(ExitCode.USAGE);
-    assertThat(output.err())
-        .contains("there is no store in this folder, name it with `--store` or");
+    output.complains("there is no store in this folder, name it with `--store` or");
     assertThat(output.out()).isEmpty();
     assertThat(none).doesNotExist();
   }
@@ -113,7 +112,6 @@ class ViewCommandTest {
                   + " is taken by another program, or is not allowed, name another one, or leave"
                   + " `--port` out\n");
     }
-    assertThat(CapturedOutput.run("view --port 65536").err())
-        .contains("--port must be from 0 to 65535");
+    CapturedOutput.run("view --port 65536").complains("--port must be from 0 to 65535");
   }
 }

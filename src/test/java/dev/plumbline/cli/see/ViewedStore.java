@@ -1,7 +1,5 @@
 package dev.plumbline.cli.see;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
@@ -61,16 +59,15 @@ public final class ViewedStore implements AutoCloseable {
       throws IOException {
     Path input = Files.createTempFile("documents", ".jsonl");
     Files.write(input, documents.stream().map(CanonicalJson::text).toList());
-    CapturedOutput evaluated =
-        CapturedOutput.run(
+    CapturedOutput.run(
             "evaluate --rubric {} --documents {} --store {} --name {} --quiet --max-unscored 1",
             rubric,
             input,
             store,
             name,
-            more);
+            more)
+        .ok();
     Files.delete(input);
-    assertThat(evaluated.exit()).as(evaluated.err()).isZero();
   }
 
   /// The essay of `events/`, with less and less of its begin; the last one is empty.

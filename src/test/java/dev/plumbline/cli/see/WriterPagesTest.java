@@ -135,8 +135,9 @@ class WriterPagesTest {
             folder.resolve("documents.jsonl"),
             "{\"id\": \"a\", \"text\": \"Thank you for your note.\"}\n"));
 
-    assertThat(commands().ok("explain march a --for writer").out())
-        .contains(
+    commands()
+        .ok("explain march a --for writer")
+        .prints(
             """
             how it adds up
               to begin with                      2
@@ -147,7 +148,7 @@ class WriterPagesTest {
             what would raise it
               If word count were 12 instead of 5, it would be 3.
             """)
-        .doesNotContain("400", "too long", "fewest");
+        .doesNotPrint("400", "too long", "fewest");
   }
 
   @Test
@@ -209,7 +210,7 @@ class WriterPagesTest {
             BOARD.resolve("rubric.yaml"),
             "--documents",
             documents);
-    assertThat(commands().run("explain tried a --for writer").err()).contains("only tried out");
+    commands().run("explain tried a --for writer").complains("only tried out");
     for (String wrong :
         List.of(
             "explain tried --all --for writer",

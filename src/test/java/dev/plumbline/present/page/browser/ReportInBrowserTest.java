@@ -52,13 +52,12 @@ class ReportInBrowserTest {
                 input,
                 folder.resolve("store"))
             .ok();
-    CapturedOutput reported =
-        CapturedOutput.run(
+    CapturedOutput.run(
             "report @latest --store {} --labels {} --envelope --out",
             folder.resolve("store"),
             Files.writeString(folder.resolve("labels.csv"), labels),
-            folder.resolve("pages"));
-    assertThat(reported.exit()).as(reported.err()).isZero();
+            folder.resolve("pages"))
+        .ok();
   }
 
   @ParameterizedTest
