@@ -323,7 +323,7 @@ public record CalibrationReport(
     private final List<List<Double>> rows;
 
     /// @param rows the scores of all raters of each document
-    public static CalibrationReport.Ceiling ceiling(
+    public static Ceiling ceiling(
         ScalePoints scalePoints, List<List<Double>> rows) {
       List<List<Double>> several =
           rows.stream()
@@ -341,7 +341,7 @@ public record CalibrationReport(
     /// @param rows that both have scored
     private record Pair(int rows, AgreementMetrics metrics) {}
 
-    private CalibrationReport.Ceiling ceiling(int raters) {
+    private Ceiling ceiling(int raters) {
       List<Pair> pairs = new ArrayList<>();
       Set<Integer> paired = new TreeSet<>();
       for (int one = 0; one < raters; one++) {
@@ -353,7 +353,7 @@ public record CalibrationReport(
           }
         }
       }
-      return new CalibrationReport.Ceiling(
+      return new Ceiling(
           rows.size(),
           paired.size(),
           pairs.isEmpty() ? Optional.empty() : Optional.of(mean(pairs)));

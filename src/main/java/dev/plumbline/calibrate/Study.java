@@ -387,7 +387,7 @@ public final class Study {
   /// One split of a study: half of the rows for testing, some of the others for fitting.
   record StudySplit(int[] test, int[] labelled) {
 
-    static StudySplit draw(Study.Plan plan, int repeat, int rows) {
+    static StudySplit draw(Plan plan, int repeat, int rows) {
       int[] order = new CounterRandom(plan.seed(), repeat).shuffled(rows);
       int half = rows / 2;
       int[] labelled = Arrays.copyOfRange(order, half, half + plan.labels());

@@ -74,14 +74,14 @@ public sealed interface CalibrationMap extends JsonRecord {
 
     public static CalibrationMap toMap(FittedModel model, List<String> names) {
       return switch (model) {
-        case FittedModel.Identity identity -> new CalibrationMap.Identity();
+        case FittedModel.Identity identity -> new Identity();
         case FittedModel.ScoreCurve(ScalePoints scalePoints, PiecewiseLinear line) ->
-            new CalibrationMap.ScoreMap(knots(line));
+            new ScoreMap(knots(line));
         case FittedModel.SignalCurve(
                 ScalePoints scalePoints,
                 LinearPredictor linearPredictor,
                 PiecewiseLinear line) ->
-            new CalibrationMap.SignalMap(
+            new SignalMap(
                 inputs(linearPredictor.features(), names),
                 DoubleFormat.of(linearPredictor.intercept()),
                 terms(linearPredictor),
@@ -91,63 +91,63 @@ public sealed interface CalibrationMap extends JsonRecord {
 
     public static FittedModel toModel(CalibrationMap map, ScalePoints scalePoints) {
       return switch (map) {
-        case CalibrationMap.Identity() -> new FittedModel.Identity(scalePoints);
-        case CalibrationMap.ScoreMap(List<CalibrationMap.Knot> knots) ->
+        case Identity() -> new FittedModel.Identity(scalePoints);
+        case ScoreMap(List<Knot> knots) ->
             new FittedModel.ScoreCurve(scalePoints, line(knots));
-        case CalibrationMap.SignalMap(
-                List<CalibrationMap.Input> inputs,
+        case SignalMap(
+                List<Input> inputs,
                 BigDecimal intercept,
-                List<CalibrationMap.Term> terms,
-                List<CalibrationMap.Knot> knots) ->
+                List<Term> terms,
+                List<Knot> knots) ->
             new FittedModel.SignalCurve(scalePoints, latent(inputs, intercept, terms), line(knots));
       };
     }
 
-    private static List<CalibrationMap.Knot> knots(PiecewiseLinear line) {
-      List<CalibrationMap.Knot> knots = new ArrayList<>();
+    private static List<Knot> knots(PiecewiseLinear line) {
+      List<Knot> knots = new ArrayList<>();
       for (int i = 0; i < line.x().length; i++) {
         BigDecimal from = DoubleFormat.of(line.x()[i]);
         BigDecimal to = DoubleFormat.of(line.y()[i]);
         if (knots.isEmpty()) {
-          knots.add(new CalibrationMap.Knot(from, to));
+          knots.add(new Knot(from, to));
         } else if (knots.getLast().from().doubleValue() < from.doubleValue()) {
-          knots.add(new CalibrationMap.Knot(from, to.max(knots.getLast().to())));
+          knots.add(new Knot(from, to.max(knots.getLast().to())));
         }
       }
       return knots;
     }
 
-    private static PiecewiseLinear line(List<CalibrationMap.Knot> knots) {
+    private static PiecewiseLinear line(List<Knot> knots) {
       return new PiecewiseLinear(
           knots.stream().mapToDouble(knot -> knot.from().doubleValue()).toArray(),
           knots.stream().mapToDouble(knot -> knot.to().doubleValue()).toArray());
     }
 
-    private static List<CalibrationMap.Input> inputs(
+    private static List<Input> inputs(
         PolynomialFeatures features, List<String> names) {
-      List<CalibrationMap.Input> inputs = new ArrayList<>();
+      List<Input> inputs = new ArrayList<>();
       for (int i = 0; i < features.low().length; i++) {
-        String name = i == 0 ? CalibrationMap.Input.JUDGE : names.get(i - 1);
+        String name = i == 0 ? Input.JUDGE : names.get(i - 1);
         inputs.add(
-            new CalibrationMap.Input(
+            new Input(
                 name, DoubleFormat.of(features.low()[i]), DoubleFormat.of(features.high()[i])));
       }
       return inputs;
     }
 
-    private static List<CalibrationMap.Term> terms(LinearPredictor linearPredictor) {
+    private static List<Term> terms(LinearPredictor linearPredictor) {
       PolynomialFeatures features = linearPredictor.features();
-      List<CalibrationMap.Term> terms = new ArrayList<>();
+      List<Term> terms = new ArrayList<>();
       for (int k = 0; k < features.count(); k++) {
         terms.add(
-            new CalibrationMap.Term(
+            new Term(
                 features.inputs(k), DoubleFormat.of(linearPredictor.weights()[k])));
       }
       return terms;
     }
 
     private static LinearPredictor latent(
-        List<CalibrationMap.Input> inputs, BigDecimal intercept, List<CalibrationMap.Term> terms) {
+        List<Input> inputs, BigDecimal intercept, List<Term> terms) {
       double[] low = inputs.stream().mapToDouble(input -> input.low().doubleValue()).toArray();
       double[] high = inputs.stream().mapToDouble(input -> input.high().doubleValue()).toArray();
       int[] first = terms.stream().mapToInt(term -> term.inputs().getFirst()).toArray();

@@ -220,7 +220,7 @@ public record PredictionIntervals(int labels, List<Fold> folds, List<BigDecimal>
     public static PredictionIntervals fit(
         CalibrationMethod method, SampleArrays rows, List<String> names) {
       int[] folds = CrossValidationFolds.of(rows.keys(), REPEAT);
-      List<PredictionIntervals.Fold> fitted = new ArrayList<>();
+      List<Fold> fitted = new ArrayList<>();
       double[] scores = new double[rows.size()];
       double[] errors = new double[rows.size()];
       for (int fold = 0; fold < CrossValidationFolds.COUNT; fold++) {
@@ -237,7 +237,7 @@ public record PredictionIntervals(int labels, List<Fold> folds, List<BigDecimal>
             scores[inside[i]] = scored[i];
             errors[inside[i]] = wrong[i];
           }
-          fitted.add(new PredictionIntervals.Fold(map, kept(wrong)));
+          fitted.add(new Fold(map, kept(wrong)));
         }
       }
       return new PredictionIntervals(

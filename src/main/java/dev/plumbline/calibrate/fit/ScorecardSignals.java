@@ -122,7 +122,7 @@ public final class ScorecardSignals {
         case "tie" ->
             range().isEmpty() ? range() : OptionalDouble.of(range().getAsDouble() == 0 ? 1 : 0);
         case "trait_range" -> range();
-        case ScorecardSignals.LOG_LENGTH ->
+        case LOG_LENGTH ->
             extraction.characters().isPresent()
                 ? OptionalDouble.of(StrictMath.log(1.0 + extraction.characters().getAsInt()))
                 : OptionalDouble.empty();

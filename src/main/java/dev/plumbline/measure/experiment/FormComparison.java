@@ -109,15 +109,15 @@ public record FormComparison(
     }
 
     private FormComparison comparison() {
-      List<FormComparison.FormShift> shifts = forms.keySet().stream().map(this::shift).toList();
+      List<FormShift> shifts = forms.keySet().stream().map(this::shift).toList();
       return new FormComparison(
           documents.size(), left, replicates, shifts, worst(shifts), variance());
     }
 
-    private FormComparison.FormShift shift(String form) {
+    private FormShift shift(String form) {
       boolean other = !form.equals(forms.firstEntry().getKey());
       double[] differences = differences(form);
-      return new FormComparison.FormShift(
+      return new FormShift(
           form,
           other ? Optional.of(mean(differences)) : Optional.empty(),
           other ? Optional.of(deviation(differences)) : Optional.empty(),
@@ -221,16 +221,16 @@ public record FormComparison(
           });
     }
 
-    private static Optional<String> worst(List<FormComparison.FormShift> shifts) {
+    private static Optional<String> worst(List<FormShift> shifts) {
       boolean labelled = shifts.getFirst().people().isPresent();
       return shifts.stream()
           .filter(it -> agreement(it, labelled).isPresent())
           .min(Comparator.comparing(it -> agreement(it, labelled).orElseThrow()))
-          .map(FormComparison.FormShift::form);
+          .map(FormShift::form);
     }
 
     private static Optional<BigDecimal> agreement(
-        FormComparison.FormShift shift, boolean labelled) {
+        FormShift shift, boolean labelled) {
       return (labelled ? shift.people() : shift.original()).flatMap(Estimate::find);
     }
 

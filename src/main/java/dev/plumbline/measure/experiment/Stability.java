@@ -106,7 +106,7 @@ public record Stability(
           SIZES.stream().map(builder::panel).toList());
     }
 
-    private Stability.ItemFlips flips(String name, SortedSet<String> items) {
+    private ItemFlips flips(String name, SortedSet<String> items) {
       double[] flips = new double[documents.size()];
       double[] pairs = new double[documents.size()];
       long unanswered = 0;
@@ -119,7 +119,7 @@ public record Stability(
         }
       }
       double answers = (double) documents.size() * replicates * Math.max(1, items.size());
-      return new Stability.ItemFlips(
+      return new ItemFlips(
           name, DocumentBootstrap.ratio(flips, pairs), DoubleFormat.of(unanswered / answers));
     }
 
@@ -142,9 +142,9 @@ public record Stability(
       }
     }
 
-    private Stability.PanelStability panel(int size) {
+    private PanelStability panel(int size) {
       boolean disjoint = 2 * size <= replicates;
-      return new Stability.PanelStability(
+      return new PanelStability(
           size,
           disjoint
               ? ratio(size, DocumentOutcome::flips, DocumentOutcome::shared)

@@ -126,7 +126,7 @@ public record SystemComparison(
     private record ScoredSystem(
         String name,
         SortedMap<Digest, Double> scores,
-        Optional<SystemComparison.DocumentCost> cost) {}
+        Optional<DocumentCost> cost) {}
 
     /// @param human the labels, by document
     public SystemComparisonBuilder(String target, Scale scale, SortedMap<Digest, Double> human) {
@@ -141,7 +141,7 @@ public record SystemComparison(
     public void add(
         String name,
         SortedMap<Digest, Double> scores,
-        Optional<SystemComparison.DocumentCost> cost) {
+        Optional<DocumentCost> cost) {
       systems.add(new ScoredSystem(name, new TreeMap<>(scores), cost));
     }
 
@@ -167,14 +167,14 @@ public record SystemComparison(
                       labels))
               .toList();
       AgreementBootstrap bootstrap = new AgreementBootstrap(pairs, ALL);
-      List<SystemComparison.SystemAgreement> table = new ArrayList<>();
+      List<SystemAgreement> table = new ArrayList<>();
       for (int i = 0; i < systems.size(); i++) {
         Map<AgreementStatistic, Estimate> estimates = new EnumMap<>(AgreementStatistic.class);
         for (AgreementStatistic statistic : ALL) {
           estimates.put(statistic, bootstrap.estimate(i, statistic));
         }
         table.add(
-            new SystemComparison.SystemAgreement(
+            new SystemAgreement(
                 systems.get(i).name(), estimates, systems.get(i).cost()));
       }
       return Optional.of(
@@ -188,8 +188,8 @@ public record SystemComparison(
               List.of()));
     }
 
-    private List<SystemComparison.SystemDifference> differences(AgreementBootstrap bootstrap) {
-      List<SystemComparison.SystemDifference> differences = new ArrayList<>();
+    private List<SystemDifference> differences(AgreementBootstrap bootstrap) {
+      List<SystemDifference> differences = new ArrayList<>();
       for (AgreementStatistic statistic : COMPARED) {
         List<AgreementBootstrap.Difference> found = new ArrayList<>();
         for (int i = 1; i < systems.size(); i++) {
@@ -199,7 +199,7 @@ public record SystemComparison(
         double[] adjusted = HolmAdjustment.of(p);
         for (int i = 0; i < p.length; i++) {
           differences.add(
-              new SystemComparison.SystemDifference(
+              new SystemDifference(
                   systems.get(i + 1).name(),
                   statistic,
                   found.get(i).estimate(),

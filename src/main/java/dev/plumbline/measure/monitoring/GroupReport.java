@@ -97,7 +97,7 @@ public record GroupReport(
 
     /// Whether the group is large enough for its figures to be shown.
     public boolean isShown() {
-      return documents >= GroupReport.DOCUMENTS_MIN;
+      return documents >= DOCUMENTS_MIN;
     }
   }
 

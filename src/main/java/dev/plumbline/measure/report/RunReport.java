@@ -301,7 +301,7 @@ public record RunReport(
           spec.replicates(),
           calibrations.stream()
               .map(FittedCalibration::digest)
-              .map(digest -> new RunReport.AppliedCalibration(digest, signed.test(digest)))
+              .map(digest -> new AppliedCalibration(digest, signed.test(digest)))
               .toList(),
           found,
           OutcomeCounts.warnings(

@@ -193,7 +193,7 @@ public record TargetAgreement(
               heldOut.isEmpty()
                   ? Optional.empty()
                   : Optional.of(
-                      new TargetAgreement.Gain(
+                      new Gain(
                           bootstrap.difference(1, 0, AgreementStatistic.QWK).estimate(),
                           bootstrap.difference(1, 0, AgreementStatistic.MAE).estimate())),
               referral(heldOut),
@@ -214,10 +214,10 @@ public record TargetAgreement(
                   heldOut.stream().mapToDouble(one -> one.expected().getAsDouble()).toArray()));
     }
 
-    private TargetAgreement.MeasuredCalibration measured(FittedCalibration fitted) {
+    private MeasuredCalibration measured(FittedCalibration fitted) {
       Optional<CalibrationReport> ofPeople =
           Optional.of(fitted.report()).filter(_ -> fitted.bridge().isEmpty());
-      return new TargetAgreement.MeasuredCalibration(
+      return new MeasuredCalibration(
           fitted.digest(),
           fitted.method().wireName(),
           fitted.report().labels(),
@@ -244,18 +244,18 @@ public record TargetAgreement(
           some.stream().mapToDouble(LabelledScore::human).toArray());
     }
 
-    private List<TargetAgreement.PairCounts> pairs(List<LabelledScore> some, int systems) {
-      List<TargetAgreement.PairCounts> pairs = new ArrayList<>();
-      pairs.add(new TargetAgreement.PairCounts(RAW, cells(some, LabelledScore::raw)));
+    private List<PairCounts> pairs(List<LabelledScore> some, int systems) {
+      List<PairCounts> pairs = new ArrayList<>();
+      pairs.add(new PairCounts(RAW, cells(some, LabelledScore::raw)));
       if (systems > 1) {
         pairs.add(
-            new TargetAgreement.PairCounts(
+            new PairCounts(
                 CALIBRATED, cells(some, one -> one.calibrated().getAsDouble())));
       }
       return pairs;
     }
 
-    private List<TargetAgreement.PairCount> cells(
+    private List<PairCount> cells(
         List<LabelledScore> some, ToDoubleFunction<LabelledScore> score) {
       ScalePoints points = ScalePoints.of(scale);
       SortedMap<Double, SortedMap<Double, Integer>> counts = new TreeMap<>();
@@ -264,37 +264,37 @@ public record TargetAgreement(
             .computeIfAbsent(points.round(score.applyAsDouble(one)), _ -> new TreeMap<>())
             .merge(points.round(one.human()), 1, Integer::sum);
       }
-      List<TargetAgreement.PairCount> cells = new ArrayList<>();
+      List<PairCount> cells = new ArrayList<>();
       counts.forEach((given, people) ->
           people.forEach((human, documents) ->
-              cells.add(new TargetAgreement.PairCount(given, human, documents))));
+              cells.add(new PairCount(given, human, documents))));
       return cells;
     }
 
-    private static List<TargetAgreement.Row> table(int systems, AgreementBootstrap bootstrap) {
-      List<TargetAgreement.Row> table = new ArrayList<>();
+    private static List<Row> table(int systems, AgreementBootstrap bootstrap) {
+      List<Row> table = new ArrayList<>();
       for (int system = 0; system < systems; system++) {
         Map<AgreementStatistic, Estimate> estimates = new EnumMap<>(AgreementStatistic.class);
         for (AgreementStatistic statistic : ALL) {
           estimates.put(statistic, bootstrap.estimate(system, statistic));
         }
-        table.add(new TargetAgreement.Row(system == 0 ? RAW : CALIBRATED, estimates));
+        table.add(new Row(system == 0 ? RAW : CALIBRATED, estimates));
       }
       return table;
     }
 
-    private List<TargetAgreement.Group> groups(List<LabelledScore> measured) {
+    private List<Group> groups(List<LabelledScore> measured) {
       SortedMap<String, List<LabelledScore>> members = new TreeMap<>();
       for (LabelledScore one : measured) {
         if (!one.group().isEmpty()) {
           members.computeIfAbsent(one.group(), _ -> new ArrayList<>()).add(one);
         }
       }
-      List<TargetAgreement.Group> groups = new ArrayList<>();
+      List<Group> groups = new ArrayList<>();
       members.forEach((name, some) -> {
         List<ScorePairs> systems = systems(some);
         groups.add(
-            new TargetAgreement.Group(
+            new Group(
                 name,
                 some.size(),
                 some.size() < GROUP_MIN

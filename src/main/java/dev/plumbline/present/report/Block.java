@@ -11,14 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// A part of a report. Parts that have nothing to show are not shown.
-public sealed interface Block
-    permits Block.Headline,
-        Block.Paragraph,
-        Block.Figures,
-        Block.Section,
-        Block.Drawing,
-        Block.Data,
-        Block.Table {
+public sealed interface Block {
 
   /// Adds what other programs read.
   default void putInto(JsonMembers members) {}
