@@ -8,6 +8,8 @@ import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.calibrate.CalibrationReport.AgreementMetrics;
 import dev.plumbline.calibrate.ReportBuilder.LearningCurve;
 import dev.plumbline.calibrate.fit.MethodSelection;
+import dev.plumbline.calibrate.fit.Sample.SampleArrays;
+import dev.plumbline.calibrate.stats.Bootstrap;
 import dev.plumbline.calibrate.stats.Bootstrap.BootstrapInterval;
 import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
@@ -23,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// The performance of a calibration, measured on labels that were held out from the fit.
@@ -196,7 +199,12 @@ public record CalibrationReport(
   }
 
   /// The agreement of one kind of scores with people.
-  public record MetricsRow(String name, AgreementMetrics metrics) implements JsonRecord {}
+  public record MetricsRow(String name, AgreementMetrics metrics) implements JsonRecord {
+
+    static MetricsRow of(String name, double[] scores, SampleArrays rows) {
+      return new MetricsRow(name, AgreementMetrics.of(rows.scalePoints(), scores, rows.human()));
+    }
+  }
 
   /// The agreement of raters with each other: the mean over their pairs, see [RaterAgreement].
   ///
@@ -266,27 +274,25 @@ public record CalibrationReport(
     static AgreementMetrics of(ScalePoints scalePoints, double[] scores, double[] human) {
       int[] points = scalePoints.points(scores);
       int[] target = scalePoints.points(human);
-      int exact = 0;
-      int adjacent = 0;
-      long steps = 0;
-      for (int i = 0; i < points.length; i++) {
-        int gap = Math.abs(points[i] - target[i]);
-        exact += gap == 0 ? 1 : 0;
-        adjacent += gap <= 1 ? 1 : 0;
-        steps += gap;
-      }
-      double n = Math.max(1, points.length);
+      double off = Bootstrap.meanAbsoluteError(points, target);
       int[] once = Moments.once(points.length);
       return new AgreementMetrics(
           figure(QuadraticWeightedKappa.of(points, target, once)),
-          DoubleFormat.of(exact / n),
-          DoubleFormat.of(adjacent / n),
-          DoubleFormat.of(steps / n * scalePoints.step()),
-          DoubleFormat.of(steps / n / scalePoints.lastPoint()),
+          DoubleFormat.of(within(points, target, 0)),
+          DoubleFormat.of(within(points, target, 1)),
+          DoubleFormat.of(off * scalePoints.step()),
+          DoubleFormat.of(off / scalePoints.lastPoint()),
           figure(Ranks.spearman(scores, human)),
           figure(Moments.correlation(scores, human)),
           DoubleFormat.of(Wasserstein.distance(scores, human)),
           figure(Moments.meanDifference(scores, human, once)));
+    }
+
+    private static double within(int[] points, int[] target, int steps) {
+      return IntStream.range(0, points.length)
+              .filter(row -> Math.abs(points[row] - target[row]) <= steps)
+              .count()
+          / Math.max(1.0, points.length);
     }
 
     private static Optional<BigDecimal> figure(double value) {
@@ -323,8 +329,7 @@ public record CalibrationReport(
     private final List<List<Double>> rows;
 
     /// @param rows the scores of all raters of each document
-    public static Ceiling ceiling(
-        ScalePoints scalePoints, List<List<Double>> rows) {
+    public static Ceiling ceiling(ScalePoints scalePoints, List<List<Double>> rows) {
       List<List<Double>> several =
           rows.stream()
               .filter(row -> row.stream().filter(score -> !score.isNaN()).count() > 1)

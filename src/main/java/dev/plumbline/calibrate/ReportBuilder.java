@@ -1,7 +1,11 @@
 package dev.plumbline.calibrate;
 
 import dev.plumbline.calibrate.CalibrationReport.AgreementMetrics;
+import dev.plumbline.calibrate.CalibrationReport.Doubling;
+import dev.plumbline.calibrate.CalibrationReport.Group;
 import dev.plumbline.calibrate.CalibrationReport.LabelWarning;
+import dev.plumbline.calibrate.CalibrationReport.LearningPoint;
+import dev.plumbline.calibrate.CalibrationReport.MetricsRow;
 import dev.plumbline.calibrate.CalibrationReport.RaterAgreement;
 import dev.plumbline.calibrate.fit.CalibrationMethod;
 import dev.plumbline.calibrate.fit.Calibrator;
@@ -20,7 +24,6 @@ import dev.plumbline.calibrate.stats.CrossValidationFolds;
 import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.calibrate.stats.PiecewiseLinear;
 import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
-import dev.plumbline.calibrate.stats.QuadraticWeightedKappa;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,21 +68,13 @@ public final class ReportBuilder {
     int[] raw = scalePoints.points(rows.judge());
     int[] after = scalePoints.points(calibrated);
     int[] human = scalePoints.points(rows.human());
-    Bootstrap gains = Bootstrap.of(raw, after, human);
+    Bootstrap gains = Bootstrap.of(raw, after, human, scalePoints.step());
     LearningCurve learning = LearningCurve.of(rows, selection.method(), REPEAT);
-    double qwkGain =
-        QuadraticWeightedKappa.of(after, human) - QuadraticWeightedKappa.of(raw, human);
     return new CalibrationReport(
         rows.size(),
         selection.candidates(),
         new CalibrationReport.Performance(
-            table(),
-            Bootstrap.interval(qwkGain, gains.qwk(), 1),
-            Bootstrap.interval(
-                Bootstrap.meanAbsoluteError(raw, human) - Bootstrap.meanAbsoluteError(after, human),
-                gains.mae(),
-                scalePoints.step()),
-            confusion(human, after, scalePoints.lastPoint())),
+            table(), gains.qwk(), gains.mae(), confusion(human, after, scalePoints.lastPoint())),
         Optional.of(
                 RaterAgreement.ceiling(
                     scalePoints, sample.rows().stream().map(SampleRow::raters).toList()))
@@ -104,8 +99,8 @@ public final class ReportBuilder {
     return LabelWarnings.of(sample, SampleArrays.of(sample));
   }
 
-  private List<CalibrationReport.MetricsRow> table() {
-    List<CalibrationReport.MetricsRow> table = new ArrayList<>();
+  private List<MetricsRow> table() {
+    List<MetricsRow> table = new ArrayList<>();
     table.add(line("raw", rows.judge()));
     table.add(line("calibrated", calibrated));
     table.add(line("constant", HeldOutScores.scores(rows, REPEAT, ReportBuilder::median)));
@@ -116,9 +111,8 @@ public final class ReportBuilder {
     return table;
   }
 
-  private CalibrationReport.MetricsRow line(String name, double[] scores) {
-    return new CalibrationReport.MetricsRow(
-        name, AgreementMetrics.of(rows.scalePoints(), scores, rows.human()));
+  private MetricsRow line(String name, double[] scores) {
+    return MetricsRow.of(name, scores, rows);
   }
 
   /// Scores that are all the median label, as a baseline.
@@ -143,7 +137,7 @@ public final class ReportBuilder {
   }
 
   /// Evidence cap and calibration, each off and on, on the same rows and folds.
-  private List<CalibrationReport.MetricsRow> ablation(CalibrationRecipe recipe, Sample ungated) {
+  private List<MetricsRow> ablation(CalibrationRecipe recipe, Sample ungated) {
     SampleArrays off = SampleArrays.of(ungated);
     double[] scores =
         ungated.equals(sample)
@@ -165,7 +159,7 @@ public final class ReportBuilder {
     /// Metrics of smaller groups are too uncertain, and would describe individuals.
     private static final int ROWS_MIN = 30;
 
-    static List<CalibrationReport.Group> of(Sample sample, SampleArrays rows, double[] calibrated) {
+    static List<Group> of(Sample sample, SampleArrays rows, double[] calibrated) {
       SortedMap<String, List<Integer>> members = new TreeMap<>();
       for (int i = 0; i < rows.size(); i++) {
         String group = sample.rows().get(i).group();
@@ -173,27 +167,24 @@ public final class ReportBuilder {
           members.computeIfAbsent(group, name -> new ArrayList<>()).add(i);
         }
       }
-      List<CalibrationReport.Group> groups = new ArrayList<>();
+      List<Group> groups = new ArrayList<>();
       members.forEach((name, some) -> groups.add(group(name, some, rows, calibrated)));
       return groups;
     }
 
-    private static CalibrationReport.Group group(
+    private static Group group(
         String name, List<Integer> members, SampleArrays rows, double[] calibrated) {
       if (members.size() < ROWS_MIN) {
-        return new CalibrationReport.Group(name, members.size(), List.of());
+        return new Group(name, members.size(), List.of());
       }
       int[] some = members.stream().mapToInt(Integer::intValue).toArray();
       SampleArrays part = rows.select(some);
       double[] scores = Arrays.stream(some).mapToDouble(row -> calibrated[row]).toArray();
-      return new CalibrationReport.Group(
+      return new Group(
           name,
           some.length,
           List.of(
-              new CalibrationReport.MetricsRow(
-                  "raw", AgreementMetrics.of(part.scalePoints(), part.judge(), part.human())),
-              new CalibrationReport.MetricsRow(
-                  "calibrated", AgreementMetrics.of(part.scalePoints(), scores, part.human()))));
+              MetricsRow.of("raw", part.judge(), part), MetricsRow.of("calibrated", scores, part)));
     }
 
     private SubgroupMetrics() {}
@@ -304,7 +295,7 @@ public final class ReportBuilder {
   ///
   /// @param half held-out scores, as points of the scale, with half of the labels
   /// @param whole the same with all labels
-  record LearningCurve(List<CalibrationReport.LearningPoint> points, int[] half, int[] whole) {
+  record LearningCurve(List<LearningPoint> points, int[] half, int[] whole) {
 
     static final double[] SHARES = {0.25, 0.5, 0.75, 1};
     static final int HALF = 1;
@@ -312,7 +303,7 @@ public final class ReportBuilder {
     static LearningCurve of(SampleArrays rows, CalibrationMethod method, long repeat) {
       int training =
           rows.size() - (rows.size() + CrossValidationFolds.COUNT - 1) / CrossValidationFolds.COUNT;
-      List<CalibrationReport.LearningPoint> points = new ArrayList<>();
+      List<LearningPoint> points = new ArrayList<>();
       int[][] scored = new int[SHARES.length][];
       for (int k = 0; k < SHARES.length; k++) {
         int labels = (int) (training * SHARES[k]);
@@ -322,7 +313,7 @@ public final class ReportBuilder {
                 repeat,
                 some -> MethodFitter.fit(method, some.select(withSmallestKeys(some, labels))));
         points.add(
-            new CalibrationReport.LearningPoint(
+            new LearningPoint(
                 labels, AgreementMetrics.of(rows.scalePoints(), scores, rows.human())));
         scored[k] = rows.scalePoints().points(scores);
       }
@@ -331,20 +322,11 @@ public final class ReportBuilder {
 
     /// The gain of the second half of the labels. A learning curve flattens, so the next doubling
     /// rarely gains more.
-    CalibrationReport.Doubling doubling(SampleArrays rows) {
+    Doubling doubling(SampleArrays rows) {
       int[] human = rows.scalePoints().points(rows.human());
-      Bootstrap gains = Bootstrap.of(half, whole, human);
-      return new CalibrationReport.Doubling(
-          points.get(HALF).labels(),
-          points.getLast().labels(),
-          Bootstrap.interval(
-              QuadraticWeightedKappa.of(whole, human) - QuadraticWeightedKappa.of(half, human),
-              gains.qwk(),
-              1),
-          Bootstrap.interval(
-              Bootstrap.meanAbsoluteError(half, human) - Bootstrap.meanAbsoluteError(whole, human),
-              gains.mae(),
-              rows.scalePoints().step()));
+      Bootstrap gains = Bootstrap.of(half, whole, human, rows.scalePoints().step());
+      return new Doubling(
+          points.get(HALF).labels(), points.getLast().labels(), gains.qwk(), gains.mae());
     }
 
     /// The rows with the smallest keys, in their given order.

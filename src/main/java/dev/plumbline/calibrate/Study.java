@@ -1,5 +1,6 @@
 package dev.plumbline.calibrate;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.calibrate.Study.SplitResult.HeldOut;
 import dev.plumbline.calibrate.fit.CalibrationMap.MapCodec;
@@ -15,6 +16,7 @@ import dev.plumbline.calibrate.fit.ReferralCheck;
 import dev.plumbline.calibrate.fit.ReferralCheck.ReferralGain;
 import dev.plumbline.calibrate.fit.Sample;
 import dev.plumbline.calibrate.fit.Sample.SampleArrays;
+import dev.plumbline.calibrate.stats.Bootstrap;
 import dev.plumbline.calibrate.stats.CounterRandom;
 import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
@@ -92,9 +94,7 @@ public final class Study {
                 mean(lines, line -> line.gains().lossShare()),
                 DoubleFormat.of(worst),
                 gains),
-            new IntervalFigures(
-                byLevel(lines, line -> line.intervals().covered()),
-                byLevel(lines, line -> line.intervals().width())),
+            intervals(lines, Result::intervals),
             methods,
             nonFinite,
             referral(lines)));
@@ -123,6 +123,12 @@ public final class Study {
     return byTask.values().stream().map(some -> average(some, Double::doubleValue)).toList();
   }
 
+  private static <T> IntervalFigures intervals(List<T> things, Function<T, IntervalFigures> of) {
+    List<IntervalFigures> all = things.stream().map(of).toList();
+    return new IntervalFigures(
+        byLevel(all, IntervalFigures::covered), byLevel(all, IntervalFigures::width));
+  }
+
   private static <T> Map<IntervalLevel, Double> byLevel(
       List<T> things, Function<T, Map<IntervalLevel, Double>> by) {
     Map<IntervalLevel, Double> means = new EnumMap<>(IntervalLevel.class);
@@ -142,13 +148,11 @@ public final class Study {
         SplitResult.HeldOut.of(rows.scalePoints(), test.judge(), test.human());
     PredictionIntervals intervals =
         PredictionIntervalFitter.fit(method, labelled, Collections.nCopies(rows.signalCount(), ""));
-    IntervalCoverage coverage = IntervalCoverage.of(intervals, scale, test);
     return new SplitResult(
         method,
         raw,
         SplitResult.HeldOut.of(rows.scalePoints(), model.score(test), test.human()),
-        coverage.covered(),
-        coverage.width(),
+        IntervalFigures.of(intervals, scale, test),
         ReferralGain.of(
             ReferralCheck.expected(intervals, test, scale), ReferralCheck.errors(model, test)));
   }
@@ -183,7 +187,7 @@ public final class Study {
             DoubleFormat.of(hurts / runs.size()),
             DoubleFormat.of(worst),
             runs.stream().map(SplitResult::gain).toList()),
-        new IntervalFigures(byLevel(runs, SplitResult::covered), byLevel(runs, SplitResult::width)),
+        intervals(runs, SplitResult::intervals),
         methods,
         nonFinite,
         List.of(average(runs, SplitResult::referral)));
@@ -257,6 +261,34 @@ public final class Study {
       covered = Collections.unmodifiableMap(new EnumMap<>(covered));
       width = Collections.unmodifiableMap(new EnumMap<>(width));
     }
+
+    /// Human scores are means of raters, compared to the sixth decimal.
+    private static final double ROUNDING = 1e-6;
+
+    /// How often intervals contain the human score of documents that were not fitted.
+    private static IntervalFigures of(
+        PredictionIntervals intervals, Scale scale, SampleArrays test) {
+      Map<IntervalLevel, Double> covered = new EnumMap<>(IntervalLevel.class);
+      Map<IntervalLevel, Double> width = new EnumMap<>(IntervalLevel.class);
+      double range = scale.max().subtract(scale.min()).doubleValue();
+      for (IntervalLevel level : IntervalLevel.values()) {
+        int inside = 0;
+        double sum = 0;
+        for (int i = 0; i < test.size(); i++) {
+          List<Double> signals = Arrays.stream(test.signals()[i]).boxed().toList();
+          PredictionIntervals.PredictionInterval interval =
+              intervals.of(test.judge()[i], signals, scale, level);
+          double low = interval.low().doubleValue();
+          double high = interval.high().doubleValue();
+          double human = test.human()[i];
+          inside += human >= low - ROUNDING && human <= high + ROUNDING ? 1 : 0;
+          sum += (high - low) / range;
+        }
+        covered.put(level, (double) inside / Math.max(1, test.size()));
+        width.put(level, sum / Math.max(1, test.size()));
+      }
+      return new IntervalFigures(covered, width);
+    }
   }
 
   /// The result of a study on the test halves of one task, or the means over several tasks.
@@ -279,7 +311,7 @@ public final class Study {
       List<Double> referral) {
     public Result {
       referral = List.copyOf(referral);
-      methods = Collections.unmodifiableSortedMap(new TreeMap<>(methods));
+      methods = SortedCopy.of(methods);
     }
 
     /// The mean over the tasks, with its standard error, 0 for one task.
@@ -304,57 +336,16 @@ public final class Study {
     }
   }
 
-  /// How often intervals contain the human score of documents that were not fitted.
-  ///
-  /// @param covered by level, a share
-  /// @param width by level, the mean as a share of the range
-  private record IntervalCoverage(
-      Map<IntervalLevel, Double> covered, Map<IntervalLevel, Double> width) {
-
-    /// Human scores are means of raters, compared to the sixth decimal.
-    private static final double ROUNDING = 1e-6;
-
-    static IntervalCoverage of(PredictionIntervals intervals, Scale scale, SampleArrays test) {
-      Map<IntervalLevel, Double> covered = new EnumMap<>(IntervalLevel.class);
-      Map<IntervalLevel, Double> width = new EnumMap<>(IntervalLevel.class);
-      double range = scale.max().subtract(scale.min()).doubleValue();
-      for (IntervalLevel level : IntervalLevel.values()) {
-        int inside = 0;
-        double sum = 0;
-        for (int i = 0; i < test.size(); i++) {
-          List<Double> signals = Arrays.stream(test.signals()[i]).boxed().toList();
-          PredictionIntervals.PredictionInterval interval =
-              intervals.of(test.judge()[i], signals, scale, level);
-          double low = interval.low().doubleValue();
-          double high = interval.high().doubleValue();
-          double human = test.human()[i];
-          inside += human >= low - ROUNDING && human <= high + ROUNDING ? 1 : 0;
-          sum += (high - low) / range;
-        }
-        covered.put(level, (double) inside / Math.max(1, test.size()));
-        width.put(level, sum / Math.max(1, test.size()));
-      }
-      return new IntervalCoverage(covered, width);
-    }
-  }
-
   /// The measurement of one split of a study: the raw and the calibrated scores of its test half.
   ///
-  /// @param covered by interval level, the share of the test half whose human score is inside
-  /// @param width by interval level, the mean width of the intervals as a share of the range
+  /// @param intervals of the test half
   /// @param referral the share of the possible gain from referring by expected errors
   record SplitResult(
       CalibrationMethod method,
       HeldOut raw,
       HeldOut calibrated,
-      Map<IntervalLevel, Double> covered,
-      Map<IntervalLevel, Double> width,
+      IntervalFigures intervals,
       double referral) {
-
-    SplitResult {
-      covered = new EnumMap<>(covered);
-      width = new EnumMap<>(width);
-    }
 
     double gain() {
       return calibrated.qwk - raw.qwk;
@@ -368,18 +359,16 @@ public final class Study {
       static HeldOut of(ScalePoints scalePoints, double[] scores, double[] human) {
         int[] points = scalePoints.points(scores);
         int[] target = scalePoints.points(human);
-        long gaps = 0;
-        int nonFinite = 0;
-        for (int i = 0; i < points.length; i++) {
-          gaps += Math.abs(points[i] - target[i]);
-          nonFinite += scores[i] >= scalePoints.min() && scores[i] <= scalePoints.max() ? 0 : 1;
-        }
-        double mae = (double) gaps / points.length / scalePoints.lastPoint();
+        int finite =
+            (int)
+                Arrays.stream(scores)
+                    .filter(it -> it >= scalePoints.min() && it <= scalePoints.max())
+                    .count();
         return new HeldOut(
             QuadraticWeightedKappa.of(points, target),
-            mae,
+            Bootstrap.meanAbsoluteError(points, target) / scalePoints.lastPoint(),
             Ranks.spearman(scores, human),
-            nonFinite);
+            points.length - finite);
       }
     }
   }

@@ -44,31 +44,21 @@ public final class TransferStudy {
       own[repeat] = kappa(test, fit(here.select(split.labelled()), plan.recipe()).score(test));
       hurts += transferred[repeat] < raw[repeat] - Study.LOSS_MIN ? 1 : 0;
     }
-    return Optional.of(line(from, to, plan, raw, transferred, own, hurts));
-  }
-
-  private static Result line(
-      Study.Task from,
-      Study.Task to,
-      Study.Plan plan,
-      double[] raw,
-      double[] transferred,
-      double[] own,
-      int hurts) {
     double meanRaw = Moments.mean(raw);
     double meanTransferred = Moments.mean(transferred);
     double meanOwn = Moments.mean(own);
-    return new Result(
-        from.name(),
-        to.name(),
-        plan.labels(),
-        plan.repeats(),
-        DoubleFormat.of(meanRaw),
-        DoubleFormat.of(meanTransferred),
-        DoubleFormat.of(meanOwn),
-        DoubleFormat.of(meanOwn - meanTransferred),
-        DoubleFormat.of(meanTransferred - meanRaw),
-        DoubleFormat.of((double) hurts / plan.repeats()));
+    return Optional.of(
+        new Result(
+            from.name(),
+            to.name(),
+            plan.labels(),
+            plan.repeats(),
+            DoubleFormat.of(meanRaw),
+            DoubleFormat.of(meanTransferred),
+            DoubleFormat.of(meanOwn),
+            DoubleFormat.of(meanOwn - meanTransferred),
+            DoubleFormat.of(meanTransferred - meanRaw),
+            DoubleFormat.of((double) hurts / plan.repeats())));
   }
 
   private static FittedModel fit(SampleArrays labelled, CalibrationRecipe recipe) {

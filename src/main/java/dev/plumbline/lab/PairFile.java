@@ -63,9 +63,7 @@ public final class PairFile {
     } else {
       CsvLinesReader.read(path, file.problems, _ -> true, file::line);
     }
-    if (!file.problems.isEmpty()) {
-      throw new Refusal(path.toString(), file.problems);
-    }
+    file.problems.refuse(path.toString());
     return file;
   }
 

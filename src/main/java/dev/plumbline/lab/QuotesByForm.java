@@ -8,7 +8,6 @@ import dev.plumbline.measure.report.ClusteredMean;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.run.local.LocalStore;
@@ -149,6 +148,6 @@ public final class QuotesByForm {
                         row.sums().quotes == 0
                             ? Cell.EMPTY
                             : Cell.shareEstimate(row.sums().shares.estimate(0, 1)))
-                .table("forms", Phrase.NONE, rows)));
+                .table("forms", rows)));
   }
 }

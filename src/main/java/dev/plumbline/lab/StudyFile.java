@@ -13,7 +13,6 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.Problems;
-import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.calibrate.Study.Task;
 import dev.plumbline.calibrate.fit.Sample;
 import dev.plumbline.calibrate.fit.Sample.SampleRow;
@@ -62,9 +61,7 @@ public final class StudyFile {
       file.problems.add(
           "", EMPTY, "the file has no rows", "write lines such as `{\"id\", \"judge\", …}`");
     }
-    if (!file.problems.isEmpty()) {
-      throw new Refusal(path.toString(), file.problems);
-    }
+    file.problems.refuse(path.toString());
     Head head = file.head.orElseThrow();
     Sample sample = new Sample(head.scale(), head.names(), file.rows);
     return new Labelled(new Task(head.task(), sample), head.rows());

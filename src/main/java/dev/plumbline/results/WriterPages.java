@@ -12,7 +12,6 @@ import dev.plumbline.present.page.card.WriterReport;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.HtmlReport;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.run.files.PrivateFiles;
 import dev.plumbline.run.local.LocalStore;
@@ -90,7 +89,7 @@ public final class WriterPages {
     Report index =
         new Report(
             "texts of " + run.reference(),
-            List.of(new Columns<Cell>().words("", "", it -> it).table("", Phrase.NONE, links)));
+            List.of(new Columns<Cell>().words("", "", it -> it).table("", links)));
     PrivateFiles.replace(folder.resolve("index.html"), HtmlReport.page(index).bytes());
     return run.lines();
   }

@@ -10,6 +10,7 @@ import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// A fitted map as data: decimals only, so that it can be read, hashed and stored.
 ///
@@ -92,8 +93,7 @@ public sealed interface CalibrationMap extends JsonRecord {
     public static FittedModel toModel(CalibrationMap map, ScalePoints scalePoints) {
       return switch (map) {
         case Identity() -> new FittedModel.Identity(scalePoints);
-        case ScoreMap(List<Knot> knots) ->
-            new FittedModel.ScoreCurve(scalePoints, line(knots));
+        case ScoreMap(List<Knot> knots) -> new FittedModel.ScoreCurve(scalePoints, line(knots));
         case SignalMap(
                 List<Input> inputs,
                 BigDecimal intercept,
@@ -123,27 +123,22 @@ public sealed interface CalibrationMap extends JsonRecord {
           knots.stream().mapToDouble(knot -> knot.to().doubleValue()).toArray());
     }
 
-    private static List<Input> inputs(
-        PolynomialFeatures features, List<String> names) {
-      List<Input> inputs = new ArrayList<>();
-      for (int i = 0; i < features.low().length; i++) {
-        String name = i == 0 ? Input.JUDGE : names.get(i - 1);
-        inputs.add(
-            new Input(
-                name, DoubleFormat.of(features.low()[i]), DoubleFormat.of(features.high()[i])));
-      }
-      return inputs;
+    private static List<Input> inputs(PolynomialFeatures features, List<String> names) {
+      return IntStream.range(0, features.low().length)
+          .mapToObj(i ->
+              new Input(
+                  i == 0 ? Input.JUDGE : names.get(i - 1),
+                  DoubleFormat.of(features.low()[i]),
+                  DoubleFormat.of(features.high()[i])))
+          .toList();
     }
 
     private static List<Term> terms(LinearPredictor linearPredictor) {
       PolynomialFeatures features = linearPredictor.features();
-      List<Term> terms = new ArrayList<>();
-      for (int k = 0; k < features.count(); k++) {
-        terms.add(
-            new Term(
-                features.inputs(k), DoubleFormat.of(linearPredictor.weights()[k])));
-      }
-      return terms;
+      return IntStream.range(0, features.count())
+          .mapToObj(
+              k -> new Term(features.inputs(k), DoubleFormat.of(linearPredictor.weights()[k])))
+          .toList();
     }
 
     private static LinearPredictor latent(

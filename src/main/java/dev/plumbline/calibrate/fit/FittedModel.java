@@ -3,6 +3,7 @@ package dev.plumbline.calibrate.fit;
 import dev.plumbline.calibrate.fit.Sample.SampleArrays;
 import dev.plumbline.calibrate.stats.PiecewiseLinear;
 import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
+import java.util.stream.IntStream;
 
 /// A fitted map in double arithmetic. [MapCodec] converts it to a [CalibrationMap] and back.
 ///
@@ -37,10 +38,8 @@ public sealed interface FittedModel {
   }
 
   default double[] score(SampleArrays rows) {
-    double[] scores = new double[rows.size()];
-    for (int i = 0; i < scores.length; i++) {
-      scores[i] = score(rows.judge()[i], rows.signals()[i]);
-    }
-    return scores;
+    return IntStream.range(0, rows.size())
+        .mapToDouble(row -> score(rows.judge()[row], rows.signals()[row]))
+        .toArray();
   }
 }

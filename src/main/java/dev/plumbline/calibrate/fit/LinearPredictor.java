@@ -2,6 +2,7 @@ package dev.plumbline.calibrate.fit;
 
 import dev.plumbline.calibrate.fit.RidgeFitter.PolynomialFeatures;
 import dev.plumbline.calibrate.fit.Sample.SampleArrays;
+import java.util.stream.IntStream;
 
 /// The prediction of a ridge regression before it is mapped: an intercept and a weight for every
 /// feature.
@@ -17,10 +18,8 @@ record LinearPredictor(PolynomialFeatures features, double intercept, double[] w
   }
 
   public double[] predict(SampleArrays rows) {
-    double[] values = new double[rows.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = predict(rows.judge()[i], rows.signals()[i]);
-    }
-    return values;
+    return IntStream.range(0, rows.size())
+        .mapToDouble(row -> predict(rows.judge()[row], rows.signals()[row]))
+        .toArray();
   }
 }

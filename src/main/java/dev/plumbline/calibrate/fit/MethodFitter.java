@@ -18,48 +18,43 @@ public final class MethodFitter {
   public static FittedModel fit(CalibrationMethod method, SampleArrays rows) {
     ScalePoints scalePoints = rows.scalePoints();
     double[] judge = rows.judge();
+    Function<double[], PiecewiseLinear> equated =
+        scores -> EquipercentileEquating.fit(scores, rows.roundedHuman());
+    Function<double[], PiecewiseLinear> isotonic =
+        scores -> IsotonicRegression.fit(scores, rows.human());
     return switch (method) {
       case IDENTITY -> new FittedModel.Identity(scalePoints);
       case OFFSET -> new FittedModel.ScoreCurve(scalePoints, offset(rows));
-      case QUANTILE ->
-          new FittedModel.ScoreCurve(
-              scalePoints, EquipercentileEquating.fit(judge, rows.roundedHuman()));
-      case ISOTONIC ->
-          new FittedModel.ScoreCurve(scalePoints, IsotonicRegression.fit(judge, rows.human()));
-      case REGRESSION -> signalModel(RidgeFitter::anchored, rows, Mapping.EXPECTATION);
-      case RIDGE_QUANTILE -> signalModel(RidgeFitter::linear, rows, Mapping.QUANTILE);
+      case QUANTILE -> new FittedModel.ScoreCurve(scalePoints, equated.apply(judge));
+      case ISOTONIC -> new FittedModel.ScoreCurve(scalePoints, isotonic.apply(judge));
+      case REGRESSION ->
+          signalModel(
+              RidgeFitter::anchored,
+              rows,
+              isotonic,
+              scores -> ConditionalMeanMap.line(scores, rows));
+      case RIDGE_QUANTILE -> signalModel(RidgeFitter::linear, rows, equated, equated);
       case BLENDED -> BlendedRidge.fit(rows);
-      case WGR -> signalModel(RidgeFitter::quadratic, rows, Mapping.QUANTILE);
+      case WGR -> signalModel(RidgeFitter::quadratic, rows, equated, equated);
     };
-  }
-
-  /// How the predictions of a ridge are mapped to the scale.
-  private enum Mapping {
-    EXPECTATION,
-    QUANTILE
   }
 
   /// Without other signals the judge's score is the only predictor, and a ridge must not reverse or
   /// bend it back: a better raw score is never a worse calibrated one.
+  ///
+  /// @param alone maps the judge's scores to the scale
+  /// @param predicted maps the predictions of the ridge
   private static FittedModel signalModel(
-      Function<SampleArrays, LinearPredictor> ridge, SampleArrays rows, Mapping mapping) {
+      Function<SampleArrays, LinearPredictor> ridge,
+      SampleArrays rows,
+      Function<double[], PiecewiseLinear> alone,
+      Function<double[], PiecewiseLinear> predicted) {
     if (rows.isJudgeOnly()) {
-      return new FittedModel.ScoreCurve(
-          rows.scalePoints(),
-          mapping == Mapping.EXPECTATION
-              ? IsotonicRegression.fit(rows.judge(), rows.human())
-              : line(rows.judge(), rows, mapping));
+      return new FittedModel.ScoreCurve(rows.scalePoints(), alone.apply(rows.judge()));
     }
     LinearPredictor linearPredictor = ridge.apply(rows);
     return new FittedModel.SignalCurve(
-        rows.scalePoints(), linearPredictor, line(linearPredictor.predict(rows), rows, mapping));
-  }
-
-  private static PiecewiseLinear line(double[] scores, SampleArrays rows, Mapping mapping) {
-    return switch (mapping) {
-      case EXPECTATION -> ConditionalMeanMap.line(scores, rows);
-      case QUANTILE -> EquipercentileEquating.fit(scores, rows.roundedHuman());
-    };
+        rows.scalePoints(), linearPredictor, predicted.apply(linearPredictor.predict(rows)));
   }
 
   /// A constant judge is no exception: its one score becomes the human mean.

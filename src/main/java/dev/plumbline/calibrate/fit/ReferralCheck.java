@@ -12,6 +12,7 @@ import dev.plumbline.rubric.plan.model.Scale;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /// Measures by cross-validation whether the expected error of a calibration tells whom to refer to
 /// people: maps, local errors and all are fitted without the rows whose errors are ranked.
@@ -66,11 +67,9 @@ public final class ReferralCheck {
   public static double[] errors(FittedModel model, SampleArrays rows) {
     int[] points = rows.scalePoints().points(model.score(rows));
     int[] human = rows.scalePoints().points(rows.human());
-    double[] errors = new double[points.length];
-    for (int i = 0; i < errors.length; i++) {
-      errors[i] = Math.abs(points[i] - human[i]);
-    }
-    return errors;
+    return IntStream.range(0, points.length)
+        .mapToDouble(row -> Math.abs(points[row] - human[row]))
+        .toArray();
   }
 
   private ReferralCheck() {}
@@ -106,10 +105,8 @@ public final class ReferralCheck {
     /// With a bootstrap interval over documents.
     public static BootstrapInterval interval(double[] uncertainty, double[] errors) {
       ReferralGain gain = new ReferralGain(uncertainty, errors);
-      double[] resampled = new double[RESAMPLES];
-      for (int resample = 0; resample < RESAMPLES; resample++) {
-        resampled[resample] = gain.value(new CounterRandom(SEED, resample).times(errors.length));
-      }
+      double[] resampled =
+          CounterRandom.figures(SEED, RESAMPLES, random -> gain.value(random.times(errors.length)));
       Arrays.sort(resampled);
       return Bootstrap.interval(of(uncertainty, errors), resampled, 1);
     }

@@ -78,7 +78,10 @@ final class RidgeFitter {
     int repeats = rows.size() < MANY_ROWS ? REPEATS : 1;
     double[][] errors = new double[ALPHAS.length][repeats * CrossValidationFolds.COUNT];
     for (int repeat = 0; repeat < repeats; repeat++) {
-      GramMatrix[] folds = grams(CrossValidationFolds.of(rows.keys(), FIRST_REPEAT + repeat));
+      GramMatrix[] folds =
+          grams(
+              CrossValidationFolds.of(rows.keys(), FIRST_REPEAT + repeat),
+              CrossValidationFolds.COUNT);
       for (int fold = 0; fold < CrossValidationFolds.COUNT; fold++) {
         GramMatrix training = all.minus(folds[fold]);
         for (int a = 0; a < ALPHAS.length; a++) {
@@ -120,20 +123,13 @@ final class RidgeFitter {
   }
 
   private GramMatrix gram() {
-    GramMatrix all = new GramMatrix(features.count());
-    double[] targets = new double[centred.length];
-    for (int i = 0; i < targets.length; i++) {
-      targets[i] = rows.human()[i] - centreY;
-    }
-    all.addAll(centred, targets);
-    return all;
+    return grams(new int[centred.length], 1)[0];
   }
 
-  private GramMatrix[] grams(int[] folds) {
-    GramMatrix[] grams = new GramMatrix[CrossValidationFolds.COUNT];
-    for (int fold = 0; fold < grams.length; fold++) {
-      grams[fold] = new GramMatrix(features.count());
-    }
+  /// Of the rows of each fold.
+  private GramMatrix[] grams(int[] folds, int count) {
+    GramMatrix[] grams = new GramMatrix[count];
+    Arrays.setAll(grams, _ -> new GramMatrix(features.count()));
     for (int i = 0; i < folds.length; i++) {
       grams[folds[i]].add(centred[i], rows.human()[i] - centreY);
     }
@@ -235,11 +231,9 @@ final class RidgeFitter {
     }
 
     double[][] of(SampleArrays rows) {
-      double[][] features = new double[rows.size()][];
-      for (int i = 0; i < features.length; i++) {
-        features[i] = of(rows.judge()[i], rows.signals()[i]);
-      }
-      return features;
+      return IntStream.range(0, rows.size())
+          .mapToObj(row -> of(rows.judge()[row], rows.signals()[row]))
+          .toArray(double[][]::new);
     }
   }
 }

@@ -13,6 +13,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /// The labelled rows of one task, sorted by id, so that their original order has no influence.
@@ -29,7 +31,7 @@ public record Sample(Scale scale, List<String> signalNames, List<SampleRow> rows
       throw new IllegalArgumentException("scale: more than " + POINTS_MAX + " points");
     }
     signalNames = List.copyOf(signalNames);
-    rows = RowOrder.sorted(rows);
+    rows = rows.stream().sorted(Comparator.comparing(SampleRow::id)).toList();
     for (int i = 0; i < rows.size(); i++) {
       SampleRow row = rows.get(i);
       if (row.signals().size() != signalNames.size()) {
@@ -57,99 +59,32 @@ public record Sample(Scale scale, List<String> signalNames, List<SampleRow> rows
 
   /// The same rows without signals.
   public Sample judgeOnly() {
-    return selectSignals(new int[0]);
+    return withSignals(_ -> false);
   }
 
   /// The same rows without one signal; an equal sample if there is no such signal.
   public Sample without(String name) {
-    int[] selected =
-        IntStream.range(0, signalNames.size())
-            .filter(signal -> !signalNames.get(signal).equals(name))
-            .toArray();
-    return selectSignals(selected);
+    return withSignals(signal -> !signal.equals(name));
   }
 
-  private Sample selectSignals(int[] selected) {
+  private Sample withSignals(Predicate<String> names) {
+    int[] selected =
+        IntStream.range(0, signalNames.size())
+            .filter(signal -> names.test(signalNames.get(signal)))
+            .toArray();
     return new Sample(
         scale,
         Arrays.stream(selected).mapToObj(signalNames::get).toList(),
-        rows.stream().map(row -> selectSignals(row, selected)).toList());
-  }
-
-  private static SampleRow selectSignals(SampleRow row, int[] selected) {
-    List<Double> signals =
-        Arrays.stream(selected).mapToObj(signal -> row.signals().get(signal)).toList();
-    return new SampleRow(row.id(), row.judge(), signals, row.human(), row.raters(), row.group());
-  }
-
-  /// Sorts rows by id.
-  ///
-  /// Most ids are digests, which differ in their first characters. So these are packed into a long
-  /// together with the index of the row, the longs are sorted, and only rows with equal prefixes
-  /// are compared as strings.
-  static final class RowOrder {
-
-    private static final Comparator<SampleRow> ORDER = Comparator.comparing(SampleRow::id);
-
-    private static final int LETTERS = 5;
-    private static final int LETTER_BITS = 8;
-    private static final int OTHERS = 254;
-    private static final int PLACE_BITS = 23;
-
-    static List<SampleRow> sorted(List<SampleRow> rows) {
-      if (rows.size() >= 1 << PLACE_BITS) {
-        return rows.stream().sorted(ORDER).toList();
-      }
-      SampleRow[] unsorted = rows.toArray(SampleRow[]::new);
-      int common = commonPrefixLength(unsorted);
-      long[] keys = new long[unsorted.length];
-      for (int i = 0; i < keys.length; i++) {
-        keys[i] = packedLetters(unsorted[i].id(), common) << PLACE_BITS | i;
-      }
-      Arrays.sort(keys);
-      SampleRow[] sorted = new SampleRow[keys.length];
-      for (int i = 0; i < keys.length; i++) {
-        sorted[i] = unsorted[(int) (keys[i] & (1 << PLACE_BITS) - 1)];
-      }
-      int end;
-      for (int start = 0; start < sorted.length; start = end) {
-        end = start + 1;
-        while (end < sorted.length && keys[end] >> PLACE_BITS == keys[start] >> PLACE_BITS) {
-          end++;
-        }
-        Arrays.sort(sorted, start, end, ORDER);
-      }
-      return List.of(sorted);
-    }
-
-    /// The length of the common prefix of all ids, such as `document-`.
-    private static int commonPrefixLength(SampleRow[] rows) {
-      String first = rows.length == 0 ? "" : rows[0].id();
-      int common = first.length();
-      for (SampleRow row : rows) {
-        int most = Math.min(common, row.id().length());
-        common = 0;
-        while (common < most && row.id().charAt(common) == first.charAt(common)) {
-          common++;
-        }
-      }
-      return common;
-    }
-
-    /// The next characters, packed; an id that ends sorts first. All characters from [#OTHERS] on
-    /// count as one, and characters after such a one are ignored.
-    private static long packedLetters(String id, int from) {
-      long key = 0;
-      int letter = 0;
-      for (int i = from; i < from + LETTERS; i++) {
-        boolean inRange = letter <= OTHERS && i < id.length();
-        letter = inRange ? Math.min(id.charAt(i), OTHERS) + 1 : letter > OTHERS ? letter : 0;
-        key = key << LETTER_BITS | letter;
-      }
-      return key;
-    }
-
-    private RowOrder() {}
+        rows.stream()
+            .map(row ->
+                new SampleRow(
+                    row.id(),
+                    row.judge(),
+                    Arrays.stream(selected).mapToObj(row.signals()::get).toList(),
+                    row.human(),
+                    row.raters(),
+                    row.group()))
+            .toList());
   }
 
   /// One labelled document: the judge's score, signals, and human scores.
@@ -193,12 +128,7 @@ public record Sample(Scale scale, List<String> signalNames, List<SampleRow> rows
     }
 
     private static boolean isWithinBounds(List<Double> numbers) {
-      for (double number : numbers) {
-        if (!Double.isNaN(number) && !isWithinBounds(number)) {
-          return false;
-        }
-      }
-      return true;
+      return numbers.stream().allMatch(number -> number.isNaN() || isWithinBounds(number));
     }
 
     private static boolean isWithinBounds(double number) {
@@ -299,7 +229,7 @@ public record Sample(Scale scale, List<String> signalNames, List<SampleRow> rows
       for (int i = 0; i < n; i++) {
         SampleRow row = rows.get(i);
         judge[i] = row.judge();
-        signals[i] = array(row.signals());
+        signals[i] = row.signals().stream().mapToDouble(it -> it).toArray();
         human[i] = row.human();
         keys[i] = CounterRandom.hash(row.id());
       }
@@ -317,81 +247,43 @@ public record Sample(Scale scale, List<String> signalNames, List<SampleRow> rows
     /// Whether there is no informative signal: each equals the judge's score on all rows, or is
     /// constant.
     public boolean isJudgeOnly() {
-      for (int signal = 0; signal < signalCount(); signal++) {
-        if (!repeatsJudge(signal) && !isConstant(signal)) {
-          return false;
-        }
-      }
-      return true;
+      return IntStream.range(0, signalCount())
+          .allMatch(signal ->
+              repeatsJudge(signal) || everyRow(row -> signals[row][signal] == signals[0][signal]));
     }
 
     public boolean repeatsJudge(int signal) {
-      for (int i = 0; i < size(); i++) {
-        if (signals[i][signal] != judge[i]) {
-          return false;
-        }
-      }
-      return true;
+      return everyRow(row -> signals[row][signal] == judge[row]);
     }
 
-    private boolean isConstant(int signal) {
-      for (int i = 0; i < size(); i++) {
-        if (signals[i][signal] != signals[0][signal]) {
-          return false;
-        }
-      }
-      return true;
+    private boolean everyRow(IntPredicate holds) {
+      return IntStream.range(0, size()).allMatch(holds);
     }
 
     /// The lowest possible score of the judge: the minimum of the scale, or lower if it has
     /// occurred.
     public double judgeMin() {
-      double lowest = scalePoints.min();
-      for (double score : judge) {
-        lowest = Math.min(lowest, score);
-      }
-      return lowest;
+      return Arrays.stream(judge).reduce(scalePoints.min(), Math::min);
     }
 
     /// The highest possible score of the judge, likewise.
     public double judgeMax() {
-      double highest = scalePoints.max();
-      for (double score : judge) {
-        highest = Math.max(highest, score);
-      }
-      return highest;
+      return Arrays.stream(judge).reduce(scalePoints.max(), Math::max);
     }
 
     /// The rows with the given indices, in that order.
     public SampleArrays select(int[] rows) {
-      double[] someJudge = new double[rows.length];
-      double[][] someSignals = new double[rows.length][];
-      double[] someHuman = new double[rows.length];
-      long[] someKeys = new long[rows.length];
-      for (int i = 0; i < rows.length; i++) {
-        someJudge[i] = judge[rows[i]];
-        someSignals[i] = signals[rows[i]];
-        someHuman[i] = human[rows[i]];
-        someKeys[i] = keys[rows[i]];
-      }
-      return new SampleArrays(scalePoints, someJudge, someSignals, someHuman, someKeys);
+      return new SampleArrays(
+          scalePoints,
+          Arrays.stream(rows).mapToDouble(row -> judge[row]).toArray(),
+          Arrays.stream(rows).mapToObj(row -> signals[row]).toArray(double[][]::new),
+          Arrays.stream(rows).mapToDouble(row -> human[row]).toArray(),
+          Arrays.stream(rows).mapToLong(row -> keys[row]).toArray());
     }
 
     /// The human scores, rounded half up to the scale.
     public double[] roundedHuman() {
-      double[] snapped = new double[size()];
-      for (int i = 0; i < snapped.length; i++) {
-        snapped[i] = scalePoints.round(human[i]);
-      }
-      return snapped;
-    }
-
-    private static double[] array(List<Double> numbers) {
-      double[] array = new double[numbers.size()];
-      for (int i = 0; i < array.length; i++) {
-        array[i] = numbers.get(i);
-      }
-      return array;
+      return Arrays.stream(human).map(scalePoints::round).toArray();
     }
   }
 }

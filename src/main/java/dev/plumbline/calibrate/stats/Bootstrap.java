@@ -11,18 +11,19 @@ import java.util.Arrays;
 /// Unpaired intervals would be far too wide: a single QWK of 100 rows is uncertain by .1, the gain
 /// by much less, since both scores share the same easy and hard documents.
 ///
-/// @param qwk gains of the resamples, calibrated less raw, sorted
+/// @param qwk calibrated less raw
 ///
-/// @param mae gains of the resamples, raw less calibrated in steps of the scale, sorted; above 0 is
-///   better in both
-public record Bootstrap(double[] qwk, double[] mae) {
+/// @param mae raw less calibrated in the unit of the scale; above 0 is better in both
+public record Bootstrap(BootstrapInterval qwk, BootstrapInterval mae) {
 
   static final int RESAMPLES = 1_000;
 
   private static final long SEED = 20_260_112;
 
   /// Draws the resamples with a fixed seed. Without rows, all gains are 0.
-  public static Bootstrap of(int[] raw, int[] calibrated, int[] human) {
+  ///
+  /// @param step of the scale
+  public static Bootstrap of(int[] raw, int[] calibrated, int[] human, double step) {
     int n = human.length;
     double[] qwk = new double[RESAMPLES];
     double[] mae = new double[RESAMPLES];
@@ -44,7 +45,12 @@ public record Bootstrap(double[] qwk, double[] mae) {
     }
     Arrays.sort(qwk);
     Arrays.sort(mae);
-    return new Bootstrap(qwk, mae);
+    return new Bootstrap(
+        interval(
+            QuadraticWeightedKappa.of(calibrated, human) - QuadraticWeightedKappa.of(raw, human),
+            qwk,
+            1),
+        interval(meanAbsoluteError(raw, human) - meanAbsoluteError(calibrated, human), mae, step));
   }
 
   /// The mean absolute error in steps of the scale; 0 without rows.

@@ -1,5 +1,8 @@
 package dev.plumbline.calibrate.stats;
 
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
 /// A counter-based pseudo-random generator: numbers are a function of (seed, stream, counter), so
 /// that any of them can be reproduced without its predecessors. Not for cryptography.
 ///
@@ -14,6 +17,13 @@ public final class CounterRandom {
 
   public CounterRandom(long seed, long stream) {
     this.key = mix(mix(seed + GOLDEN) + stream * GOLDEN);
+  }
+
+  /// A figure of each of so many streams of a seed, such as of resamples.
+  public static double[] figures(long seed, int streams, ToDoubleFunction<CounterRandom> figure) {
+    return IntStream.range(0, streams)
+        .mapToDouble(stream -> figure.applyAsDouble(new CounterRandom(seed, stream)))
+        .toArray();
   }
 
   /// A number from 0 to `bound` - 1, by the high half of a 32 by 32 bit product (Lemire 2019,

@@ -85,20 +85,12 @@ public final class IsotonicRegression {
     }
 
     private static double[] ascending(double[] scores) {
-      double[] x = new double[scores.length];
-      for (int i = 0; i < x.length; i++) {
-        x[i] = scores[i] + 0.0;
-      }
-      Arrays.sort(x);
-      return x;
+      return Arrays.stream(scores).map(score -> score + 0.0).sorted().toArray();
     }
 
     /// The score of rank k is paired with the target of rank k.
     static PavBlocks ofRanks(double[] scores, double[] targets) {
-      double[] x = ascending(scores);
-      double[] y = targets.clone();
-      Arrays.sort(y);
-      return merged(x, y);
+      return merged(ascending(scores), Arrays.stream(targets).sorted().toArray());
     }
 
     /// One block for equal scores, and at most [#BLOCKS_MAX] blocks: beyond that neighbours are

@@ -25,15 +25,12 @@ public record PairedDifference(
     if (differences.length == 0) {
       return new PairedDifference(0, 0, 0, 0, 1);
     }
-    double[] sorted = differences.clone();
-    Arrays.sort(sorted);
-    int firstZero = count(sorted, false);
-    int afterZero = count(sorted, true);
-    double[] means = new double[RESAMPLES];
-    for (int resample = 0; resample < RESAMPLES; resample++) {
-      means[resample] =
-          resampledMean(sorted, firstZero, afterZero, new CounterRandom(SEED, resample));
-    }
+    double[] sorted = Arrays.stream(differences).sorted().toArray();
+    int firstZero = (int) Arrays.stream(sorted).filter(it -> it < 0).count();
+    int afterZero = (int) Arrays.stream(sorted).filter(it -> it <= 0).count();
+    double[] means =
+        CounterRandom.figures(
+            SEED, RESAMPLES, random -> resampledMean(sorted, firstZero, afterZero, random));
     Arrays.sort(means);
     int tail = RESAMPLES / 40;
     return new PairedDifference(
@@ -59,15 +56,6 @@ public record PairedDifference(
       }
     }
     return sum / values.length;
-  }
-
-  /// How many of the sorted values are less than 0, or not greater.
-  private static int count(double[] sorted, boolean withZero) {
-    int count = 0;
-    while (count < sorted.length && (sorted[count] < 0 || withZero && sorted[count] == 0)) {
-      count++;
-    }
-    return count;
   }
 
   /// The paired permutation test (Fisher 1935, section 21): if before and after are exchangeable,

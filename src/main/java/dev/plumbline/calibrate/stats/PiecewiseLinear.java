@@ -2,6 +2,7 @@ package dev.plumbline.calibrate.stats;
 
 import dev.plumbline.rubric.plan.model.Scale;
 import java.util.Arrays;
+import java.util.stream.DoubleStream;
 
 /// A piecewise linear function: linear between two knots, constant beyond the ends.
 ///
@@ -42,33 +43,20 @@ public record PiecewiseLinear(double[] x, double[] y) {
   /// `weightA * a + weightB * b`, with the knots of both.
   public static PiecewiseLinear sum(
       double weightA, PiecewiseLinear a, double weightB, PiecewiseLinear b) {
-    double[] both = new double[a.x.length + b.x.length];
-    System.arraycopy(a.x, 0, both, 0, a.x.length);
-    System.arraycopy(b.x, 0, both, a.x.length, b.x.length);
-    double[] knots = Arrays.stream(both).sorted().distinct().toArray();
-    double[] values = new double[knots.length];
-    for (int i = 0; i < knots.length; i++) {
-      values[i] = weightA * a.at(knots[i]) + weightB * b.at(knots[i]);
-    }
-    return new PiecewiseLinear(knots, values);
+    double[] knots =
+        DoubleStream.concat(Arrays.stream(a.x), Arrays.stream(b.x)).sorted().distinct().toArray();
+    return new PiecewiseLinear(
+        knots, Arrays.stream(knots).map(it -> weightA * a.at(it) + weightB * b.at(it)).toArray());
   }
 
   /// The values at each of these, in their order.
   public double[] at(double[] values) {
-    double[] results = new double[values.length];
-    for (int i = 0; i < values.length; i++) {
-      results[i] = at(values[i]);
-    }
-    return results;
+    return Arrays.stream(values).map(this::at).toArray();
   }
 
   /// The function `intercept + slope * y`.
   public PiecewiseLinear scaled(double slope, double intercept) {
-    double[] values = new double[y.length];
-    for (int i = 0; i < y.length; i++) {
-      values[i] = intercept + slope * y[i];
-    }
-    return new PiecewiseLinear(x, values);
+    return new PiecewiseLinear(x, Arrays.stream(y).map(it -> intercept + slope * it).toArray());
   }
 
   /// The value there: linear between knots, constant beyond the first and the last.
@@ -117,11 +105,7 @@ public record PiecewiseLinear(double[] x, double[] y) {
 
     /// The nearest point of each, from 0.
     public int[] points(double[] scores) {
-      int[] points = new int[scores.length];
-      for (int i = 0; i < scores.length; i++) {
-        points[i] = point(scores[i]);
-      }
-      return points;
+      return Arrays.stream(scores).mapToInt(this::point).toArray();
     }
 
     double value(int point) {

@@ -120,47 +120,6 @@ public record RidgeRegression(double intercept, double[] weights) {
       }
     }
 
-    /// Adds rows. The same to the last digit as one after the other, but the matrix is read and
-    /// written once for four rows.
-    ///
-    /// @param targets one for each row
-    public void addAll(double[][] rows, double[] targets) {
-      int i = 0;
-      for (; i + 4 <= rows.length; i += 4) {
-        addFour(rows[i], rows[i + 1], rows[i + 2], rows[i + 3]);
-        for (int r = i; r < i + 4; r++) {
-          addTarget(rows[r], targets[r]);
-        }
-      }
-      for (; i < rows.length; i++) {
-        add(rows[i], targets[i]);
-      }
-    }
-
-    private void addFour(double[] a, double[] b, double[] c, double[] d) {
-      for (int j = 0; j < width; j++) {
-        double[] products = xx[j];
-        double aj = a[j];
-        double bj = b[j];
-        double cj = c[j];
-        double dj = d[j];
-        for (int k = 0; k <= j; k++) {
-          products[k] = products[k] + aj * a[k] + bj * b[k] + cj * c[k] + dj * d[k];
-        }
-      }
-    }
-
-    /// All sums of a row but its products.
-    private void addTarget(double[] row, double target) {
-      n++;
-      y += target;
-      yy += target * target;
-      for (int j = 0; j < width; j++) {
-        x[j] += row[j];
-        xy[j] += row[j] * target;
-      }
-    }
-
     public GramMatrix minus(GramMatrix other) {
       GramMatrix rest = new GramMatrix(width);
       rest.n = n - other.n;

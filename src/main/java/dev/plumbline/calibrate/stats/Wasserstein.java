@@ -12,10 +12,8 @@ public final class Wasserstein {
     if (a.length == 0 || b.length == 0) {
       return 0;
     }
-    double[] left = a.clone();
-    double[] right = b.clone();
-    Arrays.sort(left);
-    Arrays.sort(right);
+    double[] left = Arrays.stream(a).sorted().toArray();
+    double[] right = Arrays.stream(b).sorted().toArray();
     double area = 0;
     double from = Math.min(left[0], right[0]);
     for (int i = 0, j = 0; i < left.length || j < right.length; ) {

@@ -5,7 +5,6 @@ import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.run.LockedBar;
 import dev.plumbline.run.StoredBars;
@@ -37,7 +36,7 @@ final class BarShowCommand extends StoreCommand {
         new Report(
             "",
             List.of(
-                columns.table("bars", Phrase.NONE, bars.list()),
+                columns.table("bars", bars.list()),
                 Block.of(bars.list().isEmpty() ? "there is no bar in this store" : ""))));
   }
 }

@@ -17,7 +17,6 @@ import dev.plumbline.present.ci.TestSuite.TestOutcome;
 import dev.plumbline.present.measure.ComparisonReport;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.terminal.TerminalJson;
@@ -173,7 +172,7 @@ final class CheckReport {
         new Report(
             "",
             List.of(
-                columns.table("", Phrase.NONE, documents),
+                columns.table("", documents),
                 Block.of(others > 0 ? "  and " + Plural.of(others, "document") + " more" : "")));
     named.print(ReportFormat.TABLE, 0, TerminalJson::line, "", err);
   }

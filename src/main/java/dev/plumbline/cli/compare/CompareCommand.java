@@ -16,7 +16,6 @@ import dev.plumbline.present.measure.ComparisonReport;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.HtmlReport;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.present.report.RowWriter;
@@ -179,7 +178,7 @@ public final class CompareCommand extends StoreCommand {
           new Report(
               "baselines",
               List.of(
-                  BASELINES.table("baselines", Phrase.NONE, listed),
+                  BASELINES.table("baselines", listed),
                   Block.of(
                       listed.isEmpty()
                           ? "no baselines; `plumbline compare RUN --as-baseline` makes one"

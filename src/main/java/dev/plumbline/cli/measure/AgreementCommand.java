@@ -222,25 +222,23 @@ final class AgreementCommand extends StoreCommand {
               .number("", "above the others", rater -> signed(table.severity(rater)))
               .as(rater -> json(rater, table));
       BlockList blocks = new BlockList();
-      blocks.add(raters.table("raters", Phrase.of("raters"), table.raters()));
-      blocks.add(PAIRS.table("pairs", Phrase.of("pairs"), table.pairs()));
+      blocks.add(raters.table("raters", "raters", table.raters()));
+      blocks.add(PAIRS.table("pairs", "pairs", table.pairs()));
       blocks.add(
           ITEMS.table(
               "items",
-              Phrase.of("items"),
+              "items",
               order.sorted(List.copyOf(table.items().entrySet()), Map.Entry::getKey)));
       blocks.add(
           EVIDENCE.table(
-              "evidence",
-              Phrase.of("judges and people, by what proves the judge's answer"),
-              evidence.rows()));
+              "evidence", "judges and people, by what proves the judge's answer", evidence.rows()));
       List<MarkerComparison.Pair> marked = markers.pairs();
       blocks.add(
           MARKERS.table(
               "markers",
-              Phrase.of("results of markers, 95 % intervals over documents"),
+              "results of markers, 95 % intervals over documents",
               marked.isEmpty() ? List.of() : markers.figures()));
-      blocks.add(MARKED.table("markedPairs", Phrase.of("standardised mean difference"), marked));
+      blocks.add(MARKED.table("markedPairs", "standardised mean difference", marked));
       sampled.forEach(one -> blocks.add(one.text()));
       if (!sampled.isEmpty()) {
         blocks.data("sampled", JsonArray.mapped(sampled, SampledAgreement::json));
@@ -263,8 +261,8 @@ final class AgreementCommand extends StoreCommand {
           .number("", "QWK", row -> Cell.measured(agreement.apply(row).weightedKappa(), DECIMALS));
     }
 
-    private static Cell signed(Optional<Double> value) {
-      return value.map(it -> Cell.change(DoubleFormat.of(it), DECIMALS)).orElse(Cell.EMPTY);
+    private static Optional<Cell> signed(Optional<Double> value) {
+      return value.map(it -> Cell.change(DoubleFormat.of(it), DECIMALS));
     }
 
     private static long open(Rater rater) {

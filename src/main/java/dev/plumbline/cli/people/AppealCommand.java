@@ -13,7 +13,6 @@ import dev.plumbline.people.corrections.StoredCorrections;
 import dev.plumbline.people.proceeding.ResultProceeding.Outcome;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.ReportFormat;
 import dev.plumbline.run.local.LocalStore;
@@ -154,8 +153,6 @@ final class AppealCommand extends StoreCommand {
                                     appeal, appeal.isOpen() && now.isAfter(appeal.due()))))));
     return new Report(
         "appeals",
-        List.of(
-            COLUMNS.table("appeals", Phrase.NONE, rows),
-            Block.of(rows.isEmpty() ? "no appeals" : "")));
+        List.of(COLUMNS.table("appeals", rows), Block.of(rows.isEmpty() ? "no appeals" : "")));
   }
 }

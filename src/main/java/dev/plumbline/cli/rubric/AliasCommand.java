@@ -13,7 +13,6 @@ import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.text.TraceStepText;
 import dev.plumbline.rubric.bundle.Bundle.StoredBundle;
@@ -91,7 +90,7 @@ final class AliasCommand extends StoreCommand {
     form.printExact(
         new Report(
             "aliases of " + rubric,
-            List.of(COLUMNS.table("aliases", Phrase.NONE, rows), Block.data("rubric", rubric))));
+            List.of(COLUMNS.table("aliases", rows), Block.data("rubric", rubric))));
   }
 
   private void move(LocalStore opened) {

@@ -10,7 +10,6 @@ import dev.plumbline.people.Release;
 import dev.plumbline.people.corrections.RunReleases;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.rubric.bundle.Bundle.StoredBundle;
 import dev.plumbline.run.local.LocalStore;
@@ -105,8 +104,8 @@ final class StoreInfoCommand extends StoreCommand {
                 Block.of("{}, schema " + summary.schemaVersion(), opened.folder().toString()),
                 Block.data("schemaVersion", summary.schemaVersion()),
                 FIGURES.figures(summary),
-                KINDS.table("kinds", Phrase.NONE, summary.kinds()),
-                RUNS.table("runs", Phrase.NONE, runs),
+                KINDS.table("kinds", summary.kinds()),
+                RUNS.table("runs", runs),
                 Block.of(
                     runs.isEmpty() && damaged.isEmpty()
                         ? "no runs; `plumbline evaluate --documents` makes one"

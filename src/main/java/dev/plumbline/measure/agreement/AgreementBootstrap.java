@@ -54,9 +54,9 @@ public final class AgreementBootstrap {
     return estimates;
   }
 
-  /// The statistic of one system.
-  public Estimate estimate(int system, AgreementStatistic statistic) {
-    return estimates.get(system).get(statistic);
+  /// The statistics of one system.
+  public Map<AgreementStatistic, Estimate> estimates(int system) {
+    return estimates.get(system);
   }
 
   /// A statistic of one system less that of another.

@@ -3,6 +3,7 @@ package dev.plumbline.measure.agreement;
 import dev.plumbline.calibrate.stats.CounterRandom;
 import dev.plumbline.calibrate.stats.Moments;
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.function.ToDoubleFunction;
 
 /// Bootstrap percentile intervals of any statistic of documents (Efron and Tibshirani 1993, chapter
@@ -20,10 +21,9 @@ public final class DocumentBootstrap {
   ///   where it is undefined
   public static Estimate estimate(
       int documents, String undefined, ToDoubleFunction<int[]> statistic) {
-    double[] resampled = new double[RESAMPLES];
-    for (int resample = 0; resample < RESAMPLES; resample++) {
-      resampled[resample] = statistic.applyAsDouble(times(resample, documents));
-    }
+    double[] resampled =
+        CounterRandom.figures(
+            SEED, RESAMPLES, random -> statistic.applyAsDouble(random.times(documents)));
     return Estimate.of(statistic.applyAsDouble(Moments.once(documents)), resampled, undefined);
   }
 
@@ -38,10 +38,7 @@ public final class DocumentBootstrap {
               double lower = sum(below, times);
               return lower == 0 ? Double.NaN : sum(above, times) / lower;
             });
-    int documents = 0;
-    for (double each : below) {
-      documents += each > 0 ? 1 : 0;
-    }
+    long documents = Arrays.stream(below).filter(each -> each > 0).count();
     boolean isShare =
         ratio.interval().isEmpty()
             && ratio

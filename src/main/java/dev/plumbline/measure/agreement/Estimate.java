@@ -89,6 +89,11 @@ public sealed interface Estimate extends JsonRecord {
     };
   }
 
+  /// The figure with its spread, where there is one.
+  default Optional<Estimate> ifDefined() {
+    return find().map(_ -> this);
+  }
+
   default Optional<Spread> interval() {
     return switch (this) {
       case Defined defined -> defined.spread();

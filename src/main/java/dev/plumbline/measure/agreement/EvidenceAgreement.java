@@ -2,7 +2,9 @@ package dev.plumbline.measure.agreement;
 
 import dev.plumbline.base.problem.WireNamed.WireName;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -12,9 +14,8 @@ public final class EvidenceAgreement {
 
   private static final int PASSAGES_MAX = 3;
 
-  private final SortedMap<String, DecisionAgreement> proved = new TreeMap<>();
-  private final SortedMap<String, DecisionAgreement> passages = new TreeMap<>();
-  private final SortedMap<String, DecisionAgreement> types = new TreeMap<>();
+  private final SequencedMap<String, SortedMap<String, DecisionAgreement>> all =
+      new LinkedHashMap<>();
 
   /// What proves a decision.
   public enum Proof {
@@ -35,26 +36,26 @@ public final class EvidenceAgreement {
   /// @param quoted how many quotes count
   /// @param type of evidence that the item asks for
   public void add(Proof proof, int quoted, String type, int judge, int person) {
-    count(proved, WireName.KEBAB.of(proof), judge, person);
+    count("proof", WireName.KEBAB.of(proof), judge, person);
     count(
-        passages,
+        "passages",
         quoted < PASSAGES_MAX ? Integer.toString(quoted) : PASSAGES_MAX + " or more",
         judge,
         person);
-    count(types, type, judge, person);
+    count("type", type, judge, person);
   }
 
-  private static void count(
-      SortedMap<String, DecisionAgreement> all, String value, int judge, int person) {
-    all.computeIfAbsent(value, _ -> new DecisionAgreement()).add(judge, person);
+  private void count(String by, String value, int judge, int person) {
+    all.computeIfAbsent(by, _ -> new TreeMap<>())
+        .computeIfAbsent(value, _ -> new DecisionAgreement())
+        .add(judge, person);
   }
 
   /// None if nothing was added.
   public List<Row> rows() {
     List<Row> rows = new ArrayList<>();
-    proved.forEach((value, agreement) -> rows.add(new Row("proof", value, agreement)));
-    passages.forEach((value, agreement) -> rows.add(new Row("passages", value, agreement)));
-    types.forEach((value, agreement) -> rows.add(new Row("type", value, agreement)));
+    all.forEach((by, values) ->
+        values.forEach((value, agreement) -> rows.add(new Row(by, value, agreement))));
     return rows;
   }
 }

@@ -1,13 +1,12 @@
 package dev.plumbline.measure.agreement;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// How the results of markers of the same documents differ: the usual figures of moderation, with
 /// bootstrap intervals over documents ([DocumentBootstrap]). Documents that one marker alone has
@@ -26,7 +25,7 @@ public final class MarkerComparison {
   /// @param marks by document
   public record Marker(String name, SortedMap<String, Mark> marks) {
     public Marker {
-      marks = Collections.unmodifiableSortedMap(new TreeMap<>(marks));
+      marks = SortedCopy.of(marks);
     }
   }
 

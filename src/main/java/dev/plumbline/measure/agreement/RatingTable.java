@@ -1,5 +1,6 @@
 package dev.plumbline.measure.agreement;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.rubric.Item.ItemUnit;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -248,9 +249,9 @@ public final class RatingTable {
     }
 
     public Rater {
-      asked = Collections.unmodifiableSortedSet(new TreeSet<>(asked));
-      decisions = Collections.unmodifiableSortedMap(new TreeMap<>(decisions));
-      notApplicable = Collections.unmodifiableSortedSet(new TreeSet<>(notApplicable));
+      asked = SortedCopy.of(asked);
+      decisions = SortedCopy.of(decisions);
+      notApplicable = SortedCopy.of(notApplicable);
     }
 
     /// Whether it was decided, or said that it does not apply.

@@ -84,8 +84,7 @@ public final class BridgeFitter {
   }
 
   private static List<EquatedPoint> points(FittedCalibration artefact, SampleArrays rows) {
-    double[] sorted = rows.judge().clone();
-    Arrays.sort(sorted);
+    double[] sorted = Arrays.stream(rows.judge()).sorted().toArray();
     double[] raw =
         Arrays.stream(SHARES)
             .map(share -> sorted[(int) StrictMath.round(share * (sorted.length - 1))])

@@ -36,6 +36,15 @@ public record ItemMovement(
     UNANSWERED
   }
 
+  /// A figure that is the same everywhere leaves nothing to test.
+  public boolean isTested() {
+    return equal < pairs;
+  }
+
+  ItemMovement adjusted(double p) {
+    return new ItemMovement(item, figure, pairs, equal, kappa, before, difference, p);
+  }
+
   public boolean hasMoved() {
     return p < LEVEL;
   }

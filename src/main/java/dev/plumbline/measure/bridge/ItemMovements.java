@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Compares the answers of two judges about the same documents, item by item. Decisions that came
 /// with a document are nobody's and are left out.
@@ -130,25 +131,11 @@ public final class ItemMovements {
     double[] adjusted =
         HolmAdjustment.of(
             found.stream()
-                .filter(ItemMovements::isTested)
-                .mapToDouble(it -> it.difference().p())
+                .mapToDouble(it -> it.isTested() ? it.difference().p() : Double.NaN)
                 .toArray());
-    List<ItemMovement> movements = new ArrayList<>();
-    int next = 0;
-    for (ItemMovement one : found) {
-      double p = isTested(one) ? adjusted[next++] : 1;
-      movements.add(
-          new ItemMovement(
-              one.item(),
-              one.figure(),
-              one.pairs(),
-              one.equal(),
-              one.kappa(),
-              one.before(),
-              one.difference(),
-              p));
-    }
-    return movements;
+    return IntStream.range(0, adjusted.length)
+        .mapToObj(i -> found.get(i).adjusted(adjusted[i]))
+        .toList();
   }
 
   private static ItemMovement movement(String item, Figure figure, Figures pairs) {
@@ -161,11 +148,6 @@ public final class ItemMovements {
         Moments.mean(doubles(pairs.before)),
         pairs.difference(),
         1);
-  }
-
-  /// A figure that is the same everywhere leaves nothing to test.
-  private static boolean isTested(ItemMovement movement) {
-    return movement.equal() < movement.pairs();
   }
 
   /// In the order of the documents, then of the items.

@@ -36,12 +36,9 @@ record PairedFigures(
   /// Worse and better by the exact test of McNemar, the margin and the interval by the score
   /// statistic of Tango.
   private static PairedFigures ofProportions(PairedSample sample, double level) {
-    long lost = 0;
-    long gained = 0;
-    for (double difference : sample.differences()) {
-      lost += difference < 0 ? 1 : 0;
-      gained += difference > 0 ? 1 : 0;
-    }
+    double[] differences = sample.differences();
+    long lost = Arrays.stream(differences).filter(it -> it < 0).count();
+    long gained = Arrays.stream(differences).filter(it -> it > 0).count();
     PairedProportions proportions = new PairedProportions(sample.documents(), lost, gained);
     double aboveMargin = proportions.statistic(-Math.min(1, sample.margin()));
     return new PairedFigures(
@@ -100,15 +97,17 @@ record PairedFigures(
             : StrictMath.sqrt((double) n / (n - 1))
                 * studentQuantile(level, n - 1)
                 / TailProbability.quantile(level);
-    double[] means = new double[rounds];
-    for (int round = 0; round < rounds; round++) {
-      CounterRandom random = new CounterRandom(SEED, round);
-      double sum = 0;
-      for (int draw = 0; draw < n; draw++) {
-        sum += sorted[random.below(n)];
-      }
-      means[round] = mean + (sum / n - mean) * wider;
-    }
+    double[] means =
+        CounterRandom.figures(
+            SEED,
+            rounds,
+            random -> {
+              double sum = 0;
+              for (int draw = 0; draw < n; draw++) {
+                sum += sorted[random.below(n)];
+              }
+              return mean + (sum / n - mean) * wider;
+            });
     Arrays.sort(means);
     return means;
   }
@@ -199,17 +198,7 @@ record PairedFigures(
     /// The lower end of the interval that the true difference lies above but for this probability.
     double low(double probability) {
       double z = TailProbability.quantile(probability);
-      double low = -1;
-      double high = difference();
-      while (high - low > TOLERANCE) {
-        double middle = (low + high) / 2;
-        if (statistic(middle) > z) {
-          low = middle;
-        } else {
-          high = middle;
-        }
-      }
-      return (low + high) / 2;
+      return TailProbability.crossing(-1, difference(), TOLERANCE, it -> statistic(it) > z);
     }
 
     double high(double probability) {

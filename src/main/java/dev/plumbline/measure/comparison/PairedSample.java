@@ -1,12 +1,16 @@
 package dev.plumbline.measure.comparison;
 
 import dev.plumbline.calibrate.stats.Moments;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /// What two runs say of the same documents by one criterion. Of a document it keeps two numbers,
 /// and of all trials of a case their means: a case is one observation, however often it was tried.
@@ -15,9 +19,8 @@ public final class PairedSample {
   private final String criterion;
   private final boolean proportion;
   private final double margin;
-  private double[] before = new double[64];
-  private double[] after = new double[64];
-  private int size;
+  private final List<Double> before = new ArrayList<>();
+  private final List<Double> after = new ArrayList<>();
   private final SequencedMap<String, CaseSums> cases = new LinkedHashMap<>();
 
   private static final class CaseSums {
@@ -48,12 +51,8 @@ public final class PairedSample {
   }
 
   public void add(double was, double is) {
-    if (size == before.length) {
-      before = Arrays.copyOf(before, 2 * size);
-      after = Arrays.copyOf(after, 2 * size);
-    }
-    before[size] = was;
-    after[size++] = is;
+    before.add(was);
+    after.add(is);
   }
 
   /// A document that is a trial of a case, if it is one.
@@ -83,7 +82,7 @@ public final class PairedSample {
 
   /// How many observations there are, of [#unit].
   public int documents() {
-    return size + cases.size();
+    return before.size() + cases.size();
   }
 
   /// What an observation is.
@@ -99,23 +98,17 @@ public final class PairedSample {
     return with(after, sums -> sums.after / sums.trials);
   }
 
-  private double[] with(double[] documents, ToDoubleFunction<CaseSums> mean) {
-    double[] all = Arrays.copyOf(documents, documents());
-    int at = size;
-    for (CaseSums sums : cases.values()) {
-      all[at++] = mean.applyAsDouble(sums);
-    }
-    return all;
+  private double[] with(List<Double> documents, ToDoubleFunction<CaseSums> mean) {
+    return DoubleStream.concat(
+            documents.stream().mapToDouble(it -> it), cases.values().stream().mapToDouble(mean))
+        .toArray();
   }
 
   /// After less before, of each document.
   public double[] differences() {
-    double[] differences = after();
     double[] was = before();
-    for (int i = 0; i < differences.length; i++) {
-      differences[i] -= was[i];
-    }
-    return differences;
+    double[] is = after();
+    return IntStream.range(0, was.length).mapToDouble(i -> is[i] - was[i]).toArray();
   }
 
   /// The widest distance between two values of either run; of pass rates that there can be.
@@ -123,15 +116,9 @@ public final class PairedSample {
     if (proportion) {
       return 1;
     }
-    double low = Double.POSITIVE_INFINITY;
-    double high = Double.NEGATIVE_INFINITY;
-    for (double[] run : new double[][] {before(), after()}) {
-      for (double value : run) {
-        low = Math.min(low, value);
-        high = Math.max(high, value);
-      }
-    }
-    return documents() == 0 ? 0 : high - low;
+    DoubleSummaryStatistics values =
+        DoubleStream.concat(Arrays.stream(before()), Arrays.stream(after())).summaryStatistics();
+    return documents() == 0 ? 0 : values.getMax() - values.getMin();
   }
 
   /// How the documents of two runs are assumed to differ where nothing got worse.
@@ -203,11 +190,7 @@ public final class PairedSample {
     }
 
     private static double changed(double[] differences) {
-      int changed = 0;
-      for (double difference : differences) {
-        changed += difference != 0 ? 1 : 0;
-      }
-      return (double) changed / differences.length;
+      return (double) Arrays.stream(differences).filter(it -> it != 0).count() / differences.length;
     }
 
     /// 0 of one value.

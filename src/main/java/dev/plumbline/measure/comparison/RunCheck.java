@@ -178,7 +178,7 @@ public final class RunCheck {
     return measured(
         Kind.MIN_PASS_RATE,
         name,
-        BigDecimal.valueOf(passed).compareTo(limit.multiply(BigDecimal.valueOf(withResult))) >= 0,
+        compared(passed, limit, withResult) >= 0,
         quotient(BigDecimal.valueOf(passed), withResult)
             + ", "
             + passed
@@ -226,7 +226,7 @@ public final class RunCheck {
     return measured(
         Kind.MIN_MEAN,
         name,
-        sum.compareTo(limit.multiply(BigDecimal.valueOf(withScore))) >= 0,
+        compared(sum, limit, withScore) >= 0,
         quotient(sum, withScore)
             + " over "
             + withScore
@@ -248,7 +248,7 @@ public final class RunCheck {
     return measured(
         Kind.MAX_MEAN_DROP,
         name,
-        drop.compareTo(limit.multiply(BigDecimal.valueOf(pairs))) <= 0,
+        compared(drop, limit, pairs) <= 0,
         quotient(drop.abs(), pairs)
             + (drop.signum() > 0 ? " lower" : " higher")
             + " over "
@@ -288,9 +288,7 @@ public final class RunCheck {
     return new CriterionResult(
         Kind.MIN_COMPARED,
         "--min-compared " + limit.toPlainString(),
-        BigDecimal.valueOf(verified).compareTo(limit.multiply(BigDecimal.valueOf(inBaseline))) >= 0
-            ? Outcome.MET
-            : Outcome.UNVERIFIABLE,
+        compared(verified, limit, inBaseline) >= 0 ? Outcome.MET : Outcome.UNVERIFIABLE,
         verified + " of " + Plural.of(inBaseline, "document") + " of the baseline are compared");
   }
 
@@ -299,7 +297,7 @@ public final class RunCheck {
     return measured(
         Kind.MAX_UNSCORED,
         "--max-unscored " + limit.toPlainString(),
-        BigDecimal.valueOf(without).compareTo(limit.multiply(BigDecimal.valueOf(documents))) <= 0,
+        compared(without, limit, documents) <= 0,
         without + " of " + documents + " documents without a result");
   }
 
@@ -314,6 +312,15 @@ public final class RunCheck {
 
   private static CriterionResult measured(Kind kind, String name, boolean met, String measured) {
     return new CriterionResult(kind, name, met ? Outcome.MET : Outcome.MISSED, measured);
+  }
+
+  /// A sum with the limit of its mean.
+  private static int compared(BigDecimal sum, BigDecimal limit, long count) {
+    return sum.compareTo(limit.multiply(BigDecimal.valueOf(count)));
+  }
+
+  private static int compared(long some, BigDecimal limit, long count) {
+    return compared(BigDecimal.valueOf(some), limit, count);
   }
 
   private static String quotient(BigDecimal sum, long count) {

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.JsonRecord.Unwritten;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.calibrate.stats.PairedDifference;
@@ -15,7 +16,6 @@ import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.Missing;
 import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import java.math.BigDecimal;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -61,13 +61,13 @@ public record RunComparison(
     implements JsonRecord {
 
   public RunComparison {
-    flips = Collections.unmodifiableSortedMap(new TreeMap<>(flips));
-    finalFlips = finalFlips.map(each -> Collections.unmodifiableSortedMap(new TreeMap<>(each)));
-    gradeMoves = Collections.unmodifiableSortedMap(new TreeMap<>(gradeMoves));
-    causes = Collections.unmodifiableSortedMap(new TreeMap<>(causes));
+    flips = SortedCopy.of(flips);
+    finalFlips = finalFlips.map(SortedCopy::of);
+    gradeMoves = SortedCopy.of(gradeMoves);
+    causes = SortedCopy.of(causes);
     moves = List.copyOf(moves);
-    origins = Collections.unmodifiableSortedMap(new TreeMap<>(origins));
-    unverifiable = Collections.unmodifiableSortedMap(new TreeMap<>(unverifiable));
+    origins = SortedCopy.of(origins);
+    unverifiable = SortedCopy.of(unverifiable);
   }
 
   /// The scores of the documents that have one in both runs, of which there is at least one.

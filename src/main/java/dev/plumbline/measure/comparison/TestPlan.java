@@ -1,9 +1,9 @@
 package dev.plumbline.measure.comparison;
 
 import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.problem.WireNamed;
 import java.math.BigDecimal;
-import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -16,7 +16,7 @@ public record TestPlan(
     @Member("tests") SortedMap<TestSubject, BigDecimal> margins, BigDecimal level) {
 
   public TestPlan {
-    margins = Collections.unmodifiableSortedMap(new TreeMap<>(margins));
+    margins = SortedCopy.of(margins);
     if (margins.isEmpty() || margins.values().stream().anyMatch(each -> each.signum() < 0)) {
       throw new IllegalArgumentException("something is tested, and no margin is negative");
     }

@@ -1,9 +1,10 @@
 package dev.plumbline.measure.experiment;
 
-import java.util.Collections;
+import dev.plumbline.base.canonical.SortedCopy;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// What an evaluation gives for a document: decisions, and the score that follows. It may be that
 /// of one replicate, or of a panel of several whose decisions are combined.
@@ -15,20 +16,33 @@ public record DocumentOutcome(
     SortedMap<String, Integer> decisions, OptionalDouble score, String verdict) {
 
   public DocumentOutcome {
-    decisions = Collections.unmodifiableSortedMap(new TreeMap<>(decisions));
+    decisions = SortedCopy.of(decisions);
   }
 
   /// The items that both decide.
   long shared(DocumentOutcome other) {
-    return decisions.keySet().stream().filter(other.decisions::containsKey).count();
+    return shared(other, decisions.keySet());
+  }
+
+  /// As [#shared(DocumentOutcome)], of these items.
+  long shared(DocumentOutcome other, Set<String> items) {
+    return both(other, items).count();
   }
 
   /// The items that both decide, and differently.
   long flips(DocumentOutcome other) {
-    return decisions.entrySet().stream()
-        .filter(entry -> other.decisions.containsKey(entry.getKey()))
-        .filter(entry -> !entry.getValue().equals(other.decisions.get(entry.getKey())))
+    return flips(other, decisions.keySet());
+  }
+
+  /// As [#flips(DocumentOutcome)], of these items.
+  long flips(DocumentOutcome other, Set<String> items) {
+    return both(other, items)
+        .filter(item -> !decisions.get(item).equals(other.decisions.get(item)))
         .count();
+  }
+
+  private Stream<String> both(DocumentOutcome other, Set<String> items) {
+    return items.stream().filter(decisions::containsKey).filter(other.decisions::containsKey);
   }
 
   /// 1 if both have a verdict, else 0.

@@ -2,6 +2,7 @@ package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.calibrate.stats.QuadraticWeightedKappa;
@@ -12,7 +13,6 @@ import dev.plumbline.measure.agreement.VarianceComponents;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -160,7 +160,6 @@ public record FormComparison(
       String original = forms.firstEntry().getKey();
       double[] flips = new double[documents.size()];
       double[] pairs = new double[documents.size()];
-      double all = 0;
       for (int d = 0; d < flips.length; d++) {
         for (int replicate = 0; replicate < replicates; replicate++) {
           DocumentOutcome one = forms.get(original).get(replicate).outcomes().get(documents.get(d));
@@ -168,9 +167,8 @@ public record FormComparison(
           pairs[d] += verdicts ? one.bothDecided(other) : one.shared(other);
           flips[d] += verdicts ? one.otherVerdict(other) : one.flips(other);
         }
-        all += pairs[d];
       }
-      return all == 0 ? Optional.empty() : Optional.of(DocumentBootstrap.ratio(flips, pairs));
+      return DocumentBootstrap.ratio(flips, pairs).ifDefined();
     }
 
     private Optional<Estimate> original(String form) {
@@ -229,8 +227,7 @@ public record FormComparison(
           .map(FormShift::form);
     }
 
-    private static Optional<BigDecimal> agreement(
-        FormShift shift, boolean labelled) {
+    private static Optional<BigDecimal> agreement(FormShift shift, boolean labelled) {
       return (labelled ? shift.people() : shift.original()).flatMap(Estimate::find);
     }
 
@@ -257,7 +254,7 @@ public record FormComparison(
   public record FormRun(String form, SortedMap<Digest, DocumentOutcome> outcomes) {
 
     public FormRun {
-      outcomes = Collections.unmodifiableSortedMap(new TreeMap<>(outcomes));
+      outcomes = SortedCopy.of(outcomes);
     }
   }
 }

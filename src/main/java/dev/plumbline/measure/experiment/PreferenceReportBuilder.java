@@ -1,6 +1,7 @@
 package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.number.DoubleFormat;
+import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.measure.agreement.DocumentBootstrap;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.experiment.PreferenceReport.BradleyTerry;
@@ -196,7 +197,7 @@ public final class PreferenceReportBuilder {
         sided[at] += said.bFirst().orElseThrow().isSided() ? 1 : 0;
       }
     }
-    return ratio(first, sided);
+    return DocumentBootstrap.ratio(first, sided).ifDefined();
   }
 
   private Optional<Estimate> share(Predicate<Pair> counts, Function<Pair, Double> value) {
@@ -212,13 +213,7 @@ public final class PreferenceReportBuilder {
       above[at] = summed.test(pairs.get(at)) ? value.apply(pairs.get(at)) : 0;
       below[at] = of.test(pairs.get(at)) ? 1 : 0;
     }
-    return ratio(above, below);
-  }
-
-  private static Optional<Estimate> ratio(double[] above, double[] below) {
-    return Arrays.stream(below).sum() == 0
-        ? Optional.empty()
-        : Optional.of(DocumentBootstrap.ratio(above, below));
+    return DocumentBootstrap.ratio(above, below).ifDefined();
   }
 
   /// Judges whose model is one of the systems.
@@ -273,7 +268,7 @@ public final class PreferenceReportBuilder {
         }
       }
     }
-    return ratio(kept, decided);
+    return DocumentBootstrap.ratio(kept, decided).ifDefined();
   }
 
   /// The systems by their strength, or by name where they have none.
@@ -297,9 +292,7 @@ public final class PreferenceReportBuilder {
           all.stream()
               .filter(pair -> pair.systems().filter(made -> !made.a().equals(made.b())).isPresent())
               .toList();
-      int[] once = new int[pairs.size()];
-      Arrays.fill(once, 1);
-      this.groups = names.isEmpty() ? List.of() : systems(once).groups();
+      this.groups = names.isEmpty() ? List.of() : systems(Moments.once(pairs.size())).groups();
     }
 
     int lostResamples() {
@@ -349,7 +342,7 @@ public final class PreferenceReportBuilder {
                 counts[Preference.TIE.ordinal()],
                 counts[Preference.B.ordinal()],
                 counts[Preference.UNDECIDED.ordinal()],
-                ratio(won, decided),
+                DocumentBootstrap.ratio(won, decided).ifDefined(),
                 fitted.length == 0
                     ? Optional.empty()
                     : Optional.of(DoubleFormat.of(fitted[system])),
@@ -407,9 +400,7 @@ public final class PreferenceReportBuilder {
       if (groups.size() != 1 || names.size() < 2) {
         return;
       }
-      int[] once = new int[pairs.size()];
-      Arrays.fill(once, 1);
-      fitted = BradleyTerry.strengths(systems(once));
+      fitted = BradleyTerry.strengths(systems(Moments.once(pairs.size())));
       double[][] resampled = new double[names.size()][RESAMPLES];
       int kept = 0;
       for (int resample = 0; resample < RESAMPLES; resample++) {

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.calibrate.stats.CounterRandom;
 import dev.plumbline.rubric.Item;
@@ -21,7 +22,6 @@ import dev.plumbline.rubric.plan.model.ScoringPlanInputs.ItemFinding;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -402,8 +402,8 @@ public final class RubricForms {
   public record FormCorrespondence(SortedMap<String, String> items, SortedSet<String> reversed) {
 
     public FormCorrespondence {
-      items = Collections.unmodifiableSortedMap(new TreeMap<>(items));
-      reversed = Collections.unmodifiableSortedSet(new TreeSet<>(reversed));
+      items = SortedCopy.of(items);
+      reversed = SortedCopy.of(reversed);
       if (!items.keySet().containsAll(reversed)) {
         throw new IllegalArgumentException("a reversed item that is none");
       }

@@ -2,6 +2,7 @@ package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.calibrate.stats.QuadraticWeightedKappa;
@@ -11,13 +12,11 @@ import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleBiFunction;
 
@@ -107,39 +106,17 @@ public record Stability(
     }
 
     private ItemFlips flips(String name, SortedSet<String> items) {
-      double[] flips = new double[documents.size()];
-      double[] pairs = new double[documents.size()];
       long unanswered = 0;
-      for (int d = 0; d < flips.length; d++) {
-        for (int i = 0; i < replicates; i++) {
-          unanswered += unanswered(documents.get(d).panel(1, i), items);
-          for (int j = i + 1; j < replicates; j++) {
-            add(documents.get(d).panel(1, i), documents.get(d).panel(1, j), items, d, flips, pairs);
-          }
+      for (ReplicatedDocument document : documents) {
+        for (DocumentOutcome alone : document.panels().get(1)) {
+          unanswered += items.size() - alone.shared(alone, items);
         }
       }
       double answers = (double) documents.size() * replicates * Math.max(1, items.size());
       return new ItemFlips(
-          name, DocumentBootstrap.ratio(flips, pairs), DoubleFormat.of(unanswered / answers));
-    }
-
-    private static long unanswered(DocumentOutcome outcome, SortedSet<String> items) {
-      return items.stream().filter(item -> !outcome.decisions().containsKey(item)).count();
-    }
-
-    private static void add(
-        DocumentOutcome one,
-        DocumentOutcome other,
-        SortedSet<String> items,
-        int document,
-        double[] flips,
-        double[] pairs) {
-      for (String item : items) {
-        if (one.decisions().containsKey(item) && other.decisions().containsKey(item)) {
-          pairs[document]++;
-          flips[document] += one.decisions().get(item).equals(other.decisions().get(item)) ? 0 : 1;
-        }
-      }
+          name,
+          ratio(1, (one, two) -> one.flips(two, items), (one, two) -> one.shared(two, items)),
+          DoubleFormat.of(unanswered / answers));
     }
 
     private PanelStability panel(int size) {
@@ -147,28 +124,28 @@ public record Stability(
       return new PanelStability(
           size,
           disjoint
-              ? ratio(size, DocumentOutcome::flips, DocumentOutcome::shared)
+              ? ratio(size, DocumentOutcome::flips, DocumentOutcome::shared).ifDefined()
               : Optional.empty(),
           disjoint
-              ? ratio(size, DocumentOutcome::otherVerdict, DocumentOutcome::bothDecided)
+              ? ratio(size, DocumentOutcome::otherVerdict, DocumentOutcome::bothDecided).ifDefined()
               : Optional.empty(),
           disjoint
               ? ratio(size, StabilityBuilder::squares, StabilityBuilder::bothScored)
+                  .ifDefined()
                   .map(StabilityBuilder::root)
               : Optional.empty(),
           reliability(size),
           size <= replicates ? agreement(size) : Optional.empty());
     }
 
-    /// The ratio of two sums over pairs of panels without a replicate in common; empty if there is
-    /// nothing below.
-    private Optional<Estimate> ratio(
+    /// The ratio of two sums over pairs of panels without a replicate in common, each in both
+    /// orders.
+    private Estimate ratio(
         int size,
         ToDoubleBiFunction<DocumentOutcome, DocumentOutcome> above,
         ToDoubleBiFunction<DocumentOutcome, DocumentOutcome> below) {
       double[] upper = new double[documents.size()];
       double[] lower = new double[documents.size()];
-      double all = 0;
       for (int d = 0; d < upper.length; d++) {
         for (int i = 0; i < replicates; i++) {
           for (int j = i + size; j <= i + replicates - size; j++) {
@@ -178,9 +155,8 @@ public record Stability(
             lower[d] += below.applyAsDouble(one, other);
           }
         }
-        all += lower[d];
       }
-      return all == 0 ? Optional.empty() : Optional.of(DocumentBootstrap.ratio(upper, lower));
+      return DocumentBootstrap.ratio(upper, lower);
     }
 
     private static double bothScored(DocumentOutcome one, DocumentOutcome other) {
@@ -322,7 +298,7 @@ public record Stability(
       OptionalDouble human, SortedMap<Integer, List<DocumentOutcome>> panels) {
 
     public ReplicatedDocument {
-      panels = Collections.unmodifiableSortedMap(new TreeMap<>(panels));
+      panels = SortedCopy.of(panels);
       if (panels.values().stream().mapToInt(List::size).distinct().count() != 1) {
         throw new IllegalArgumentException("every size has a panel for each replicate");
       }

@@ -124,9 +124,7 @@ public record SystemComparison(
     private final List<ScoredSystem> systems = new ArrayList<>();
 
     private record ScoredSystem(
-        String name,
-        SortedMap<Digest, Double> scores,
-        Optional<DocumentCost> cost) {}
+        String name, SortedMap<Digest, Double> scores, Optional<DocumentCost> cost) {}
 
     /// @param human the labels, by document
     public SystemComparisonBuilder(String target, Scale scale, SortedMap<Digest, Double> human) {
@@ -138,10 +136,7 @@ public record SystemComparison(
     /// The next system; the first one is that from which the others are told apart.
     ///
     /// @param scores by document; others of its documents have no point score
-    public void add(
-        String name,
-        SortedMap<Digest, Double> scores,
-        Optional<DocumentCost> cost) {
+    public void add(String name, SortedMap<Digest, Double> scores, Optional<DocumentCost> cost) {
       systems.add(new ScoredSystem(name, new TreeMap<>(scores), cost));
     }
 
@@ -169,13 +164,9 @@ public record SystemComparison(
       AgreementBootstrap bootstrap = new AgreementBootstrap(pairs, ALL);
       List<SystemAgreement> table = new ArrayList<>();
       for (int i = 0; i < systems.size(); i++) {
-        Map<AgreementStatistic, Estimate> estimates = new EnumMap<>(AgreementStatistic.class);
-        for (AgreementStatistic statistic : ALL) {
-          estimates.put(statistic, bootstrap.estimate(i, statistic));
-        }
         table.add(
             new SystemAgreement(
-                systems.get(i).name(), estimates, systems.get(i).cost()));
+                systems.get(i).name(), bootstrap.estimates(i), systems.get(i).cost()));
       }
       return Optional.of(
           new SystemComparison(

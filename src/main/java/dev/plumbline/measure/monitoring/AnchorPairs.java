@@ -14,7 +14,6 @@ import dev.plumbline.rubric.plan.model.NodeDependencies;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -36,18 +35,14 @@ public final class AnchorPairs {
   private static final class PairedFigures {
     private final CountedValues before = new CountedValues();
     private final QuadraticWeightedKappa kappa = new QuadraticWeightedKappa();
-    private double[] values = new double[16];
-    private int size;
+    private final List<Double> changes = new ArrayList<>();
     private long equal;
 
     private void add(double was, double is, boolean decision) {
       if (Double.isNaN(was) || Double.isNaN(is)) {
         return;
       }
-      if (size == values.length) {
-        values = Arrays.copyOf(values, 2 * size);
-      }
-      values[size++] = is - was;
+      changes.add(is - was);
       before.add(was);
       equal += was == is ? 1 : 0;
       if (decision) {
@@ -88,7 +83,7 @@ public final class AnchorPairs {
     for (int i = 0; i < differences.size(); i++) {
       Feature feature = before.features().get(i);
       PairedFigures pairs = differences.get(i);
-      if (pairs.size > 0) {
+      if (!pairs.changes.isEmpty()) {
         comparisons.add(
             new AnchorComparison(
                 feature,
@@ -96,7 +91,7 @@ public final class AnchorPairs {
                 feature.kind() == Feature.Kind.DECISION ? pairs.kappa.find() : Optional.empty(),
                 pairs.before.mean(),
                 pairs.before.deviation(),
-                PairedDifference.of(Arrays.copyOf(pairs.values, pairs.size))));
+                PairedDifference.of(pairs.changes.stream().mapToDouble(it -> it).toArray())));
       }
     }
     return comparisons;
@@ -210,6 +205,11 @@ public final class AnchorPairs {
     /// Texts that are scored in both runs.
     public int texts() {
       return difference.n();
+    }
+
+    /// Figures of which none moved leave nothing to test.
+    public boolean isTested() {
+      return equal < texts();
     }
 
     /// Whether the mean moved by at least a tenth of a standard deviation.

@@ -9,6 +9,8 @@ import dev.plumbline.measure.monitoring.FeatureComparison.Distribution.NumberDis
 import dev.plumbline.measure.monitoring.PartHistories.MonitoredRun;
 import dev.plumbline.measure.monitoring.RunProfile.RunIdentity;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,15 +65,16 @@ public record DriftReport(
     List<Double> p = new ArrayList<>();
     for (int pair = 0; pair < pairs.size(); pair++) {
       features.get(pair).forEach(one -> one.tests().forEach(test -> p.add(test.p())));
-      pairs.get(pair).anchors().stream()
-          .filter(DriftReport::isTested)
-          .forEach(one -> p.add(one.difference().p()));
+      pairs
+          .get(pair)
+          .anchors()
+          .forEach(one -> p.add(one.isTested() ? one.difference().p() : Double.NaN));
     }
-    double[] adjusted = HolmAdjustment.of(p.stream().mapToDouble(Double::doubleValue).toArray());
-    int[] next = {0};
+    Iterator<Double> adjusted =
+        Arrays.stream(HolmAdjustment.of(p.stream().mapToDouble(it -> it).toArray())).iterator();
     List<DriftReport> reports = new ArrayList<>();
     for (int pair = 0; pair < pairs.size(); pair++) {
-      reports.add(report(pairs.get(pair), features.get(pair), adjusted, next));
+      reports.add(report(pairs.get(pair), features.get(pair), adjusted));
     }
     return reports;
   }
@@ -92,30 +95,25 @@ public record DriftReport(
   }
 
   private static DriftReport report(
-      Pair pair, List<FeatureComparison> features, double[] adjusted, int[] next) {
+      Pair pair, List<FeatureComparison> features, Iterator<Double> adjusted) {
     boolean enough =
         pair.before().documents() >= DOCUMENTS_MIN && pair.now().documents() >= DOCUMENTS_MIN;
     List<Finding<FeatureComparison>> found = new ArrayList<>();
     for (FeatureComparison feature : features) {
       double least = 1;
       for (int test = 0; test < feature.tests().size(); test++) {
-        least = Math.min(least, adjusted[next[0]++]);
+        least = Math.min(least, adjusted.next());
       }
       found.add(new Finding<>(feature, least, enough && least < LEVEL && feature.isNotable()));
     }
     List<Finding<AnchorComparison>> anchors = new ArrayList<>();
     for (AnchorComparison anchor : pair.anchors()) {
-      double p = isTested(anchor) ? adjusted[next[0]++] : 1;
+      double p = adjusted.next();
       boolean alarm = anchor.texts() >= DOCUMENTS_MIN && p < LEVEL && anchor.isNotable();
       anchors.add(new Finding<>(anchor, p, alarm));
     }
     return new DriftReport(
         pair.before().documents(), pair.now().documents(), enough, found, pair.texts(), anchors);
-  }
-
-  /// Figures of which none moved leave nothing to test.
-  private static boolean isTested(AnchorComparison anchor) {
-    return anchor.equal() < anchor.texts();
   }
 
   /// How many features and figures of anchors have changed.

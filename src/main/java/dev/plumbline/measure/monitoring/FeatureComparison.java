@@ -1,5 +1,6 @@
 package dev.plumbline.measure.monitoring;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.calibrate.stats.Wasserstein;
 import dev.plumbline.measure.monitoring.FeatureComparison.Distribution.CategoryDistribution;
@@ -10,13 +11,11 @@ import dev.plumbline.measure.stats.KolmogorovSmirnovTest;
 import dev.plumbline.measure.stats.MannWhitneyTest;
 import dev.plumbline.measure.stats.PopulationStabilityIndex;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// One feature in two runs.
@@ -30,7 +29,7 @@ public record FeatureComparison(
     Distribution before,
     Distribution now,
     double stability,
-    OptionalDouble distance,
+    Optional<Double> distance,
     List<Test> tests) {
 
   /// A change that is worth an alarm, by the custom of the population stability index.
@@ -90,9 +89,8 @@ public record FeatureComparison(
             PopulationStabilityIndex.of(before.values(), now.values()),
             PopulationStabilityIndex.of(was, is)),
         both
-            ? OptionalDouble.of(
-                Wasserstein.distance(before.values().sorted(), now.values().sorted()))
-            : OptionalDouble.empty(),
+            ? Optional.of(Wasserstein.distance(before.values().sorted(), now.values().sorted()))
+            : Optional.empty(),
         tests);
   }
 
@@ -107,7 +105,7 @@ public record FeatureComparison(
             ? List.of()
             : List.of(new Test(Test.Kind.SHARES, HomogeneityTest.p(was, is)));
     return new FeatureComparison(
-        feature, before, now, PopulationStabilityIndex.of(was, is), OptionalDouble.empty(), tests);
+        feature, before, now, PopulationStabilityIndex.of(was, is), Optional.empty(), tests);
   }
 
   /// Whether the difference is large enough to matter, if it is no chance: a stability index of at
@@ -201,7 +199,7 @@ public record FeatureComparison(
     /// @param counts by category; documents in which it is not known are a category of their own
     record CategoryDistribution(SortedMap<String, Long> counts) implements Distribution {
       public CategoryDistribution {
-        counts = Collections.unmodifiableSortedMap(new TreeMap<>(counts));
+        counts = SortedCopy.of(counts);
       }
 
       @Override

@@ -69,6 +69,21 @@ public record GroupReport(
       DIFFERENT
     }
 
+    private static final double LEVEL = 0.05;
+
+    GroupDifference adjusted(double p) {
+      return new GroupDifference(
+          group,
+          figure,
+          matched,
+          value,
+          low,
+          high,
+          p,
+          documents,
+          verdict != Verdict.TOO_FEW && p < LEVEL ? Verdict.DIFFERENT : verdict);
+    }
+
     /// Whether the value is an odds ratio, where 1 is no difference.
     public boolean isRatio() {
       return matched && figure != Figure.SCORE;

@@ -27,6 +27,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /// Counts the documents of a run by group, one after the other. Of a document only counts are kept.
 public final class GroupReportBuilder {
@@ -61,10 +62,10 @@ public final class GroupReportBuilder {
     return List.copyOf(groups.keySet());
   }
 
-  private static GroupCounts.Outcome outcome(Artefacts stored) {
+  private static Outcome outcome(Artefacts stored) {
     StoredScorecard card = stored.card();
     boolean capped = !card.steps(StoredStep.Cap.class).isEmpty();
-    return new GroupCounts.Outcome(
+    return new Outcome(
         card.composite().number(),
         DecidedResult.of(card, stored.results())
             .passed()
@@ -121,7 +122,8 @@ public final class GroupReportBuilder {
     DifferenceList differences = new DifferenceList(groups.get(with));
     List<ItemFunctioning> functioning = new ArrayList<>();
     groups.forEach((name, counts) -> {
-      if (!name.equals(with) && counts.isShown() && groups.get(with).isShown()) {
+      if (!name.equals(with)
+          && Math.min(counts.documents, groups.get(with).documents) >= GroupReport.DOCUMENTS_MIN) {
         differences.add(name, counts);
         functioning.addAll(new FunctioningTable(items, groups.get(with), counts).of(name));
       }
@@ -180,60 +182,28 @@ public final class GroupReportBuilder {
   /// Collects the differences of all groups from one, and adjusts their p values together.
   private static final class DifferenceList {
 
-    private static final double LEVEL = 0.05;
-
     private final GroupCounts reference;
-    private final List<Unadjusted> all = new ArrayList<>();
-
-    /// @param smaller the size of the smaller group
-    private record Unadjusted(GroupDifference difference, long smaller) {}
-
-    /// The counts of a share in a group or stratum.
-    private record Share(long with, long size) {}
+    private final List<GroupDifference> all = new ArrayList<>();
 
     DifferenceList(GroupCounts reference) {
       this.reference = reference;
     }
 
     void add(String group, GroupCounts counts) {
-      DifferenceOfMeans.welch(reference.scores, counts.scores)
-          .ifPresent(score ->
-              add(
-                  group,
-                  Figure.SCORE,
-                  score,
-                  false,
-                  reference.scores.size(),
-                  counts.scores.size()));
-      share(
-          group,
-          Figure.PASSED,
-          new Share(reference.passed, reference.decided),
-          new Share(counts.passed, counts.decided));
-      share(
-          group,
-          Figure.CAPPED,
-          new Share(reference.capped, reference.evaluated),
-          new Share(counts.capped, counts.evaluated));
+      Tally one = reference.all;
+      Tally other = counts.all;
+      DifferenceOfMeans.welch(one.scores, other.scores)
+          .ifPresent(it -> add(group, false, it, one.scores.size(), other.scores.size()));
+      share(group, Figure.PASSED, one.passed, one.decided, other.passed, other.decided);
+      share(group, Figure.CAPPED, one.capped, one.evaluated, other.capped, other.evaluated);
       matched(group, counts);
     }
 
-    private void share(String group, Figure figure, Share one, Share other) {
-      if (one.size() > 0 && other.size() > 0) {
-        ShareDifference share =
-            ShareDifference.of(one.with(), one.size(), other.with(), other.size());
-        add(
-            new GroupDifference(
-                group,
-                figure,
-                false,
-                share.value(),
-                share.low(),
-                share.high(),
-                share.p(),
-                one.size() + other.size(),
-                Verdict.NOT_SHOWN),
-            Math.min(one.size(), other.size()));
+    private void share(
+        String group, Figure figure, long with, long size, long otherWith, long otherSize) {
+      if (size > 0 && otherSize > 0) {
+        ShareDifference it = ShareDifference.of(with, size, otherWith, otherSize);
+        add(group, figure, false, it.value(), it.low(), it.high(), it.p(), size, otherSize);
       }
     }
 
@@ -243,7 +213,7 @@ public final class GroupReportBuilder {
       MantelHaenszel passed = new MantelHaenszel();
       MantelHaenszel capped = new MantelHaenszel();
       reference.byHuman.forEach((human, one) -> {
-        GroupCounts.Stratum other = counts.byHuman.get(human);
+        Tally other = counts.byHuman.get(human);
         if (other != null) {
           scores.add(one.scores, other.scores);
           // odds of the focal group first, so that above 1 it has more
@@ -253,54 +223,43 @@ public final class GroupReportBuilder {
               other.capped, other.evaluated - other.capped, one.capped, one.evaluated - one.capped);
         }
       });
-      scores
-          .difference()
-          .ifPresent(
-              score -> add(group, Figure.SCORE, score, true, scores.reference(), scores.focal()));
+      scores.difference().ifPresent(it -> add(group, true, it, scores.reference(), scores.focal()));
       ratio(group, Figure.PASSED, passed);
       ratio(group, Figure.CAPPED, capped);
     }
 
-    private void ratio(String group, Figure figure, MantelHaenszel odds) {
-      if (odds.isDefined()) {
+    private void ratio(String group, Figure figure, MantelHaenszel it) {
+      if (it.isDefined()) {
         add(
-            new GroupDifference(
-                group,
-                figure,
-                true,
-                odds.oddsRatio(),
-                odds.low(),
-                odds.high(),
-                odds.p(),
-                odds.reference() + odds.focal(),
-                Verdict.NOT_SHOWN),
-            Math.min(odds.reference(), odds.focal()));
+            group,
+            figure,
+            true,
+            it.oddsRatio(),
+            it.low(),
+            it.high(),
+            it.p(),
+            it.reference(),
+            it.focal());
       }
+    }
+
+    private void add(String group, boolean matched, DifferenceOfMeans it, long one, long other) {
+      add(group, Figure.SCORE, matched, it.value(), it.low(), it.high(), it.p(), one, other);
     }
 
     private void add(
         String group,
         Figure figure,
-        DifferenceOfMeans score,
         boolean matched,
+        double value,
+        double low,
+        double high,
+        double p,
         long one,
         long other) {
-      add(
-          new GroupDifference(
-              group,
-              figure,
-              matched,
-              score.value(),
-              score.low(),
-              score.high(),
-              score.p(),
-              one + other,
-              Verdict.NOT_SHOWN),
-          Math.min(one, other));
-    }
-
-    private void add(GroupDifference difference, long smaller) {
-      all.add(new Unadjusted(difference, smaller));
+      Verdict open =
+          Math.min(one, other) < GroupReport.DOCUMENTS_MIN ? Verdict.TOO_FEW : Verdict.NOT_SHOWN;
+      all.add(new GroupDifference(group, figure, matched, value, low, high, p, one + other, open));
     }
 
     /// The differences with their verdicts. Those of small groups are not tested, and so make the
@@ -309,100 +268,64 @@ public final class GroupReportBuilder {
       double[] adjusted =
           HolmAdjustment.of(
               all.stream()
-                  .filter(one -> one.smaller() >= GroupReport.DOCUMENTS_MIN)
-                  .mapToDouble(one -> one.difference().p())
+                  .mapToDouble(it -> it.verdict() == Verdict.TOO_FEW ? Double.NaN : it.p())
                   .toArray());
-      List<GroupDifference> differences = new ArrayList<>();
-      int next = 0;
-      for (Unadjusted one : all) {
-        boolean tested = one.smaller() >= GroupReport.DOCUMENTS_MIN;
-        double p = tested ? adjusted[next++] : 1;
-        differences.add(
-            with(
-                one.difference(),
-                p,
-                tested ? p < LEVEL ? Verdict.DIFFERENT : Verdict.NOT_SHOWN : Verdict.TOO_FEW));
-      }
-      return differences;
-    }
-
-    private static GroupDifference with(GroupDifference one, double p, Verdict verdict) {
-      return new GroupDifference(
-          one.group(),
-          one.figure(),
-          one.matched(),
-          one.value(),
-          one.low(),
-          one.high(),
-          p,
-          one.documents(),
-          verdict);
+      return IntStream.range(0, adjusted.length)
+          .mapToObj(i -> all.get(i).adjusted(adjusted[i]))
+          .toList();
     }
   }
 
-  /// What is counted of one group.
-  private static final class GroupCounts {
+  /// What a scorecard says of a document.
+  ///
+  /// @param passed 1, 0, or absent if it neither passes nor fails
+  /// @param capped 1, 0, or absent if a gate ended the evaluation
+  private record Outcome(OptionalDouble score, OptionalDouble passed, OptionalDouble capped) {}
 
-    final CountedValues scores = new CountedValues();
-    long documents;
-    long decided;
-    long passed;
-    long evaluated;
-    long capped;
+  /// The outcomes of some documents.
+  private static final class Tally {
+    private final CountedValues scores = new CountedValues();
+    private long decided;
+    private long passed;
+    private long evaluated;
+    private long capped;
 
-    /// By human score: scores, and how many passed and were capped.
-    final SortedMap<Double, Stratum> byHuman = new TreeMap<>();
-
-    /// By the total of all items, twice as large as it is so that it is whole: decisions by item.
-    final SortedMap<Double, long[][]> byTotal = new TreeMap<>();
-
-    /// Documents with one human score.
-    static final class Stratum {
-      final CountedValues scores = new CountedValues();
-      long decided;
-      long passed;
-      long evaluated;
-      long capped;
-    }
-
-    /// What a scorecard says of a document.
-    ///
-    /// @param passed 1, 0, or absent if it neither passes nor fails
-    /// @param capped 1, 0, or absent if a gate ended the evaluation
-    record Outcome(OptionalDouble score, OptionalDouble passed, OptionalDouble capped) {}
-
-    void add(Outcome outcome, OptionalDouble human) {
-      documents++;
+    void add(Outcome outcome) {
       outcome.score().ifPresent(scores::add);
       decided += outcome.passed().isPresent() ? 1 : 0;
       passed += (long) outcome.passed().orElse(0);
       evaluated += outcome.capped().isPresent() ? 1 : 0;
       capped += (long) outcome.capped().orElse(0);
-      if (human.isPresent()) {
-        Stratum stratum = byHuman.computeIfAbsent(human.getAsDouble(), _ -> new Stratum());
-        outcome.score().ifPresent(stratum.scores::add);
-        stratum.decided += outcome.passed().isPresent() ? 1 : 0;
-        stratum.passed += (long) outcome.passed().orElse(0);
-        stratum.evaluated += outcome.capped().isPresent() ? 1 : 0;
-        stratum.capped += (long) outcome.capped().orElse(0);
-      }
     }
+  }
 
-    boolean isShown() {
-      return documents >= GroupReport.DOCUMENTS_MIN;
+  /// What is counted of one group.
+  private static final class GroupCounts {
+    private final Tally all = new Tally();
+    private long documents;
+
+    private final SortedMap<Double, Tally> byHuman = new TreeMap<>();
+
+    /// By the total of all items, twice as large as it is so that it is whole: decisions by item.
+    private final SortedMap<Double, long[][]> byTotal = new TreeMap<>();
+
+    void add(Outcome outcome, OptionalDouble human) {
+      documents++;
+      all.add(outcome);
+      human.ifPresent(score -> byHuman.computeIfAbsent(score, _ -> new Tally()).add(outcome));
     }
 
     GroupSummary summary(String name) {
       return new GroupSummary(
           name,
           documents,
-          scores.size(),
-          scores.mean(),
-          scores.deviation(),
-          decided,
-          passed,
-          evaluated,
-          capped);
+          all.scores.size(),
+          all.scores.mean(),
+          all.scores.deviation(),
+          all.decided,
+          all.passed,
+          all.evaluated,
+          all.capped);
     }
   }
 }

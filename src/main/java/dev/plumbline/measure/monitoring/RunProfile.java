@@ -1,6 +1,7 @@
 package dev.plumbline.measure.monitoring;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.measure.monitoring.FeatureComparison.Distribution;
 import dev.plumbline.measure.monitoring.FeatureComparison.Feature;
 import dev.plumbline.measure.report.RunReport.RunReportBuilder.Artefacts;
@@ -19,7 +20,6 @@ import dev.plumbline.score.run.ResultValue.DecidedResult;
 import dev.plumbline.score.run.RunLine;
 import dev.plumbline.score.run.RunManifest.RunSpec;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -34,7 +34,7 @@ import java.util.TreeSet;
 /// @param documents all of them
 public record RunProfile(long documents, SortedMap<Feature, Distribution> features) {
   public RunProfile {
-    features = Collections.unmodifiableSortedMap(new TreeMap<>(features));
+    features = SortedCopy.of(features);
   }
 
   /// Counts what is observed of a run's documents, one after the other. Facts that are texts are

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.monitoring;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.WireNamed;
@@ -12,12 +13,10 @@ import dev.plumbline.measure.monitoring.RunStatistics.ThresholdUse;
 import dev.plumbline.measure.report.ItemUse;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// How the parts of a rubric behaved over the documents of one or several runs.
 ///
@@ -45,7 +44,7 @@ public record RunStatistics(
     boolean decisive) {
 
   public RunStatistics {
-    verdicts = Collections.unmodifiableSortedMap(new TreeMap<>(verdicts));
+    verdicts = SortedCopy.of(verdicts);
     parts = List.copyOf(parts);
     items = List.copyOf(items);
     thresholds = List.copyOf(thresholds);

@@ -1,5 +1,6 @@
 package dev.plumbline.measure.report;
 
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.report.Diagnosis.Figure;
 import dev.plumbline.measure.report.Diagnosis.Symptom;
 import dev.plumbline.rubric.Item.ItemUnit;
@@ -62,39 +63,34 @@ final class ClusteredScores {
     if (!Exact.isShare(cluster.documents, documents, CLUSTER_PERCENT)) {
       return Optional.empty();
     }
-    List<Figure> figures =
-        List.of(
-            Figure.count("documents", documents),
-            Figure.number("score", largest.getKey()),
-            Figure.count("with this score", cluster.documents));
-    Optional<Map.Entry<String, Long>> cause =
-        cluster.causes.entrySet().stream()
-            .max(
-                Map.Entry.<String, Long>comparingByValue()
-                    .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
-            .filter(each -> Exact.isShare(each.getValue(), cluster.documents, CAUSE_PERCENT));
-    if (cause.isPresent()) {
-      return Optional.of(
-          new Diagnosis(
-              Symptom.CLUSTERED_BY_CAP,
-              cause.get().getKey(),
-              List.of(
-                  figures.get(0),
-                  figures.get(1),
-                  figures.get(2),
-                  Figure.count("of these it applied to", cause.get().getValue()))));
-    }
-    return clusters.size() <= VALUES_FEW
-        ? Optional.of(
-            new Diagnosis(
-                Symptom.COARSE_SCALE,
-                "",
-                List.of(
-                    figures.get(0),
-                    figures.get(1),
-                    figures.get(2),
-                    Figure.count("different scores", clusters.size()))))
-        : Optional.empty();
+    BigDecimal score = largest.getKey();
+    return cluster.causes.entrySet().stream()
+        .max(
+            Map.Entry.<String, Long>comparingByValue()
+                .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+        .filter(each -> Exact.isShare(each.getValue(), cluster.documents, CAUSE_PERCENT))
+        .map(each ->
+            diagnosis(
+                Symptom.CLUSTERED_BY_CAP,
+                each.getKey(),
+                score,
+                cluster,
+                Figure.count("of these it applied to", each.getValue())))
+        .or(() ->
+            Optional.of(Figure.count("different scores", clusters.size()))
+                .filter(_ -> clusters.size() <= VALUES_FEW)
+                .map(few -> diagnosis(Symptom.COARSE_SCALE, "", score, cluster, few)));
+  }
+
+  private Diagnosis diagnosis(
+      Symptom symptom, String subject, BigDecimal score, Cluster cluster, Figure last) {
+    return Diagnosis.of(
+        symptom,
+        subject,
+        Figure.count("documents", documents),
+        Figure.number("score", score),
+        Figure.count("with this score", cluster.documents),
+        last);
   }
 
   /// Sums and comparisons without rounding; only figures that are shown are rounded.
@@ -112,6 +108,10 @@ final class ClusteredScores {
     /// For what is shown.
     static BigDecimal quotient(BigDecimal part, BigDecimal whole) {
       return part.divide(whole, DIGITS, RoundingMode.HALF_UP);
+    }
+
+    static BigDecimal shown(Rational exact) {
+      return exact.rounded(DIGITS, RoundingMode.HALF_UP);
     }
 
     /// Whether a share is at least so many percent.

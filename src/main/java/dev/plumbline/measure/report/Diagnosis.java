@@ -15,6 +15,10 @@ public record Diagnosis(Symptom symptom, String subject, List<Figure> figures) {
     figures = List.copyOf(figures);
   }
 
+  static Diagnosis of(Symptom symptom, String subject, Figure... figures) {
+    return new Diagnosis(symptom, subject, List.of(figures));
+  }
+
   /// @param value a count; a share, a score or a difference, of at most four decimals
   /// @param share whether the value is a share, from 0 to 1
   public record Figure(String name, BigDecimal value, boolean share) {

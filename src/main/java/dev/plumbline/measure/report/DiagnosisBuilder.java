@@ -1,6 +1,7 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.base.number.Interval;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.calibrate.FittedCalibration.CalibrationScope;
 import dev.plumbline.measure.report.ClusteredScores.Exact;
 import dev.plumbline.measure.report.Diagnosis.Figure;
@@ -104,14 +105,13 @@ final class DiagnosisBuilder {
               && others.size() >= OTHERS_MIN
               && thirds.stands(Third.MIDDLE, FAR)
           ? Optional.of(
-              new Diagnosis(
+              Diagnosis.of(
                   Symptom.MIDDLE_MOVED,
                   "",
-                  List.of(
-                      Figure.count("documents in the middle third", middle.size()),
-                      Figure.number("moved on average by", Thirds.mean(middle)),
-                      Figure.count("others", others.size()),
-                      Figure.number("these by", Thirds.mean(others)))))
+                  Figure.count("documents in the middle third", middle.size()),
+                  Figure.number("moved on average by", Thirds.mean(middle)),
+                  Figure.count("others", others.size()),
+                  Figure.number("these by", Thirds.mean(others))))
           : Optional.empty();
     }
   }
@@ -168,14 +168,13 @@ final class DiagnosisBuilder {
                       .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
               .orElseThrow();
       return Optional.of(
-          new Diagnosis(
+          Diagnosis.of(
               Symptom.UNSTEADY_JUDGE,
               "item " + worst.getKey(),
-              List.of(
-                  Figure.count("documents", documents),
-                  Figure.count("pairs of replicates", all),
-                  Figure.share("of these differ", different, all),
-                  Figure.share("on this item", worst.getValue().different, worst.getValue().all))));
+              Figure.count("documents", documents),
+              Figure.count("pairs of replicates", all),
+              Figure.share("of these differ", different, all),
+              Figure.share("on this item", worst.getValue().different, worst.getValue().all)));
     }
   }
 
@@ -215,15 +214,14 @@ final class DiagnosisBuilder {
               .filter(end -> thirds.of(end).size() >= END_MIN && thirds.stands(end, OFF))
               .findFirst()
               .map(end ->
-                  new Diagnosis(
+                  Diagnosis.of(
                       Symptom.ENDS_DISAGREE,
                       end == Third.LOWEST ? "lowest third" : "highest third",
-                      List.of(
-                          Figure.count("labelled documents", documents),
-                          Figure.count("documents at this end", thirds.of(end).size()),
-                          Figure.number(
-                              "mean of scores minus people's there", Thirds.mean(thirds.of(end))),
-                          Figure.number("and elsewhere", Thirds.mean(thirds.others(end))))));
+                      Figure.count("labelled documents", documents),
+                      Figure.count("documents at this end", thirds.of(end).size()),
+                      Figure.number(
+                          "mean of scores minus people's there", Thirds.mean(thirds.of(end))),
+                      Figure.number("and elsewhere", Thirds.mean(thirds.others(end)))));
     }
 
     Optional<Diagnosis> mismatch() {
@@ -241,15 +239,14 @@ final class DiagnosisBuilder {
               || theirs.compareTo(ours.multiply(VARIANCE_FACTOR)) > 0;
       return off.abs().compareTo(least) >= 0 || spread
           ? Optional.of(
-              new Diagnosis(
+              Diagnosis.of(
                   Symptom.MISMATCH_REMAINS,
                   "",
-                  List.of(
-                      Figure.count("documents", n),
-                      Figure.number("mean of calibrated scores", Thirds.mean(calibrated)),
-                      Figure.number("mean of people's", Thirds.mean(human)),
-                      Figure.number("variance of calibrated scores", variance(ours, n)),
-                      Figure.number("variance of people's", variance(theirs, n)))))
+                  Figure.count("documents", n),
+                  Figure.number("mean of calibrated scores", Thirds.mean(calibrated)),
+                  Figure.number("mean of people's", Thirds.mean(human)),
+                  Figure.number("variance of calibrated scores", variance(ours, n)),
+                  Figure.number("variance of people's", variance(theirs, n))))
           : Optional.empty();
     }
 
@@ -262,8 +259,8 @@ final class DiagnosisBuilder {
   /// known.
   private static final class TraitWeight {
 
-    private static final BigDecimal ALL = new BigDecimal("0.9");
-    private static final BigDecimal LITTLE = new BigDecimal("0.25");
+    private static final Rational ALL = Rational.of("0.9");
+    private static final Rational LITTLE = Rational.of("0.25");
 
     private final List<BigDecimal> composites = new ArrayList<>();
     private final SortedMap<String, List<BigDecimal>> traits = new TreeMap<>();
@@ -291,53 +288,36 @@ final class DiagnosisBuilder {
           || traits.values().stream().anyMatch(scores -> scores.size() < composites.size())) {
         return Optional.empty();
       }
+      SortedMap<String, Rational> shares = new TreeMap<>();
+      traits.forEach((trait, scores) -> shares.put(trait, share(scores, variance)));
       List<String> deciding =
-          traits.keySet().stream().filter(trait -> explains(trait, variance, ALL)).toList();
+          shares.keySet().stream().filter(it -> shares.get(it).compareTo(ALL) >= 0).toList();
       boolean othersLittle =
-          traits.keySet().stream()
-              .filter(trait -> !deciding.contains(trait))
-              .allMatch(trait -> explainsAtMost(trait, variance, LITTLE));
+          shares.entrySet().stream()
+              .filter(it -> !deciding.contains(it.getKey()))
+              .allMatch(it -> it.getValue().compareTo(LITTLE) <= 0);
       if (deciding.size() != 1 || !othersLittle) {
         return Optional.empty();
       }
       List<Figure> figures = new ArrayList<>();
       figures.add(Figure.count("documents", composites.size()));
-      traits.keySet().stream()
+      shares.keySet().stream()
           .sorted(
               Comparator.comparing((String trait) -> !deciding.contains(trait))
                   .thenComparing(trait -> trait))
-          .forEach(
-              trait -> figures.add(Figure.share("explained by " + trait, share(trait, variance))));
+          .forEach(trait ->
+              figures.add(Figure.share("explained by " + trait, Exact.shown(shares.get(trait)))));
       return Optional.of(
           new Diagnosis(Symptom.ONE_TRAIT_DECIDES, "trait " + deciding.getFirst(), figures));
     }
 
-    /// The squared correlation is cov² / (var var), compared without dividing.
-    private int compare(String trait, BigDecimal variance, BigDecimal share) {
-      List<BigDecimal> scores = traits.get(trait);
+    /// The squared correlation, cov² / (var var); 0 of a trait that does not vary.
+    private Rational share(List<BigDecimal> scores, BigDecimal variance) {
+      BigDecimal own = Exact.covariance(scores, scores);
       BigDecimal both = Exact.covariance(scores, composites);
-      return both.multiply(both)
-          .compareTo(share.multiply(Exact.covariance(scores, scores)).multiply(variance));
-    }
-
-    private boolean explains(String trait, BigDecimal variance, BigDecimal share) {
-      return varies(trait) && compare(trait, variance, share) >= 0;
-    }
-
-    private boolean explainsAtMost(String trait, BigDecimal variance, BigDecimal share) {
-      return !varies(trait) || compare(trait, variance, share) <= 0;
-    }
-
-    private boolean varies(String trait) {
-      return Exact.covariance(traits.get(trait), traits.get(trait)).signum() > 0;
-    }
-
-    private BigDecimal share(String trait, BigDecimal variance) {
-      List<BigDecimal> scores = traits.get(trait);
-      BigDecimal both = Exact.covariance(scores, composites);
-      return varies(trait)
-          ? Exact.quotient(both.multiply(both), Exact.covariance(scores, scores).multiply(variance))
-          : BigDecimal.ZERO;
+      return own.signum() == 0
+          ? Rational.ZERO
+          : Rational.of(both.multiply(both)).dividedBy(Rational.of(own.multiply(variance)));
     }
   }
 

@@ -97,12 +97,11 @@ final class FailedEvidence {
                 .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
         .filter(most -> Exact.isShare(most.getValue(), failed, ONE_WAY_PERCENT))
         .map(most ->
-            new Diagnosis(
+            Diagnosis.of(
                 Symptom.QUOTES_FAIL,
                 most.getKey(),
-                List.of(
-                    Figure.count("quotes", quotes),
-                    Figure.share("of these are no evidence", failed, quotes),
-                    Figure.share("for this reason", most.getValue(), failed))));
+                Figure.count("quotes", quotes),
+                Figure.share("of these are no evidence", failed, quotes),
+                Figure.share("for this reason", most.getValue(), failed)));
   }
 }

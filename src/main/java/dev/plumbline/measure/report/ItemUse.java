@@ -1,14 +1,14 @@
 package dev.plumbline.measure.report;
 
+import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.StoredExtraction;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// How the judge decided one item over a run.
@@ -34,7 +34,7 @@ public record ItemUse(
     int quotes,
     int valid) {
   public ItemUse {
-    decisions = Collections.unmodifiableSortedMap(new TreeMap<>(decisions));
+    decisions = SortedCopy.of(decisions);
   }
 
   /// Documents in which one passage is the evidence for many items: its judge may not have looked
@@ -42,7 +42,7 @@ public record ItemUse(
   ///
   /// @param documents in which one passage counts for at least [#MANY] items
   /// @param most items that one passage of one document counts for
-  public record ReusedPassages(int documents, int most) {
+  public record ReusedPassages(int documents, int most) implements JsonRecord {
 
     static final ReusedPassages NONE = new ReusedPassages(0, 0);
 

@@ -1,6 +1,7 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
@@ -10,7 +11,6 @@ import dev.plumbline.score.run.ResultValue.DecidedResult;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -46,9 +46,9 @@ public record OutcomeCounts(
   private static final int DECIMALS = 4;
 
   public OutcomeCounts {
-    statuses = Collections.unmodifiableSortedMap(new TreeMap<>(statuses));
-    reasons = Collections.unmodifiableSortedMap(new TreeMap<>(reasons));
-    answeredBy = Collections.unmodifiableSortedMap(new TreeMap<>(answeredBy));
+    statuses = SortedCopy.of(statuses);
+    reasons = SortedCopy.of(reasons);
+    answeredBy = SortedCopy.of(answeredBy);
   }
 
   /// What a reader has to know of who answered: other models than the one that was asked, or
@@ -197,10 +197,10 @@ public record OutcomeCounts(
     }
 
     public CorrectedOutcomes {
-      before = copy(before);
-      finals = copy(finals);
-      parts = copy(parts);
-      appeals = copy(appeals);
+      before = SortedCopy.of(before);
+      finals = SortedCopy.of(finals);
+      parts = SortedCopy.of(parts);
+      appeals = SortedCopy.of(appeals);
     }
 
     /// With one more result.
@@ -256,10 +256,6 @@ public record OutcomeCounts(
       SortedMap<String, Integer> counts = new TreeMap<>(before);
       more.forEach(one -> counts.merge(one, 1, Integer::sum));
       return counts;
-    }
-
-    private static SortedMap<String, Integer> copy(SortedMap<String, Integer> counts) {
-      return Collections.unmodifiableSortedMap(new TreeMap<>(counts));
     }
   }
 }

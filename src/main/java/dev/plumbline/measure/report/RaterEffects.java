@@ -6,6 +6,8 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.calibrate.stats.Moments;
+import dev.plumbline.measure.report.DiagnosisBuilder.Thirds;
+import dev.plumbline.measure.report.DiagnosisBuilder.Thirds.Third;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.StoredScorecard;
@@ -99,14 +101,8 @@ public record RaterEffects(
       return Optional.empty();
     }
     BigDecimal mean = mean(values);
-    BigDecimal three = BigDecimal.valueOf(3);
-    BigDecimal span = high.subtract(low);
-    int middle = 0;
-    for (BigDecimal value : values) {
-      BigDecimal up = value.subtract(low).multiply(three);
-      BigDecimal down = high.subtract(value).multiply(three);
-      middle += up.compareTo(span) >= 0 && down.compareTo(span) >= 0 ? 1 : 0;
-    }
+    Thirds thirds = new Thirds(low, high);
+    values.forEach(value -> thirds.add(value, value));
     return Optional.of(
         new Scale(
             name,
@@ -114,7 +110,7 @@ public record RaterEffects(
             mean,
             deviation(values),
             at(values, low),
-            middle,
+            thirds.of(Third.MIDDLE).size(),
             at(values, high)));
   }
 

@@ -4,11 +4,12 @@ import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.calibrate.fit.ReferralCheck.ReferralGain;
 import dev.plumbline.calibrate.stats.Bootstrap.BootstrapInterval;
 import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
+import dev.plumbline.calibrate.stats.Ranks;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.agreement.ScorePairs;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -50,18 +51,11 @@ public record RiskCoverage(BootstrapInterval gain, List<Point> points) {
   /// @param expected errors of the scores; at least one
   static RiskCoverage of(ScalePoints scale, double[] scores, double[] human, double[] expected) {
     int n = scores.length;
-    int[] order =
-        IntStream.range(0, n)
-            .boxed()
-            .sorted(Comparator.comparing((Integer i) -> -expected[i]))
-            .mapToInt(Integer::intValue)
-            .toArray();
+    int[] order = Ranks.order(Arrays.stream(expected).map(it -> -it).toArray());
     int[] points = scale.points(scores);
     int[] target = scale.points(human);
-    double[] errors = new double[n];
-    for (int i = 0; i < n; i++) {
-      errors[i] = Math.abs(points[i] - target[i]);
-    }
+    double[] errors =
+        IntStream.range(0, n).mapToDouble(i -> Math.abs(points[i] - target[i])).toArray();
     List<Point> curve = new ArrayList<>();
     double all = ScorePairs.of(scale, scores, human).value(AgreementStatistic.MAE);
     for (BigDecimal share : SHARES) {

@@ -1,6 +1,7 @@
 package dev.plumbline.measure.report;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.calibrate.CalibrationReport;
 import dev.plumbline.calibrate.CalibrationReport.RaterAgreement;
 import dev.plumbline.calibrate.FittedCalibration;
@@ -248,15 +249,12 @@ public record TargetAgreement(
       List<PairCounts> pairs = new ArrayList<>();
       pairs.add(new PairCounts(RAW, cells(some, LabelledScore::raw)));
       if (systems > 1) {
-        pairs.add(
-            new PairCounts(
-                CALIBRATED, cells(some, one -> one.calibrated().getAsDouble())));
+        pairs.add(new PairCounts(CALIBRATED, cells(some, one -> one.calibrated().getAsDouble())));
       }
       return pairs;
     }
 
-    private List<PairCount> cells(
-        List<LabelledScore> some, ToDoubleFunction<LabelledScore> score) {
+    private List<PairCount> cells(List<LabelledScore> some, ToDoubleFunction<LabelledScore> score) {
       ScalePoints points = ScalePoints.of(scale);
       SortedMap<Double, SortedMap<Double, Integer>> counts = new TreeMap<>();
       for (LabelledScore one : some) {
@@ -266,19 +264,14 @@ public record TargetAgreement(
       }
       List<PairCount> cells = new ArrayList<>();
       counts.forEach((given, people) ->
-          people.forEach((human, documents) ->
-              cells.add(new PairCount(given, human, documents))));
+          people.forEach((human, documents) -> cells.add(new PairCount(given, human, documents))));
       return cells;
     }
 
     private static List<Row> table(int systems, AgreementBootstrap bootstrap) {
       List<Row> table = new ArrayList<>();
       for (int system = 0; system < systems; system++) {
-        Map<AgreementStatistic, Estimate> estimates = new EnumMap<>(AgreementStatistic.class);
-        for (AgreementStatistic statistic : ALL) {
-          estimates.put(statistic, bootstrap.estimate(system, statistic));
-        }
-        table.add(new Row(system == 0 ? RAW : CALIBRATED, estimates));
+        table.add(new Row(system == 0 ? RAW : CALIBRATED, bootstrap.estimates(system)));
       }
       return table;
     }
@@ -314,8 +307,8 @@ public record TargetAgreement(
       SortedMap<String, Double> scores, SortedMap<String, List<Double>> raters, String group) {
 
     public HumanScores {
-      scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
-      raters = Collections.unmodifiableSortedMap(new TreeMap<>(raters));
+      scores = SortedCopy.of(scores);
+      raters = SortedCopy.of(raters);
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.plumbline.measure.stats;
 
+import java.util.function.DoublePredicate;
+
 /// Upper tail probabilities of the distributions that the tests here refer to. Relative errors are
 /// below 1e-10 down to where a double ends.
 public final class TailProbability {
@@ -23,17 +25,22 @@ public final class TailProbability {
   ///
   /// @param probability above 0 and below 1
   public static double quantile(double probability) {
-    double low = -QUANTILE_MAX;
-    double high = QUANTILE_MAX;
-    while (high - low > QUANTILE_TOLERANCE) {
-      double middle = (low + high) / 2;
-      if (upper(middle) > probability) {
-        low = middle;
+    return crossing(-QUANTILE_MAX, QUANTILE_MAX, QUANTILE_TOLERANCE, it -> upper(it) > probability);
+  }
+
+  /// Where something ceases to hold that holds at the lower end and not at the upper one.
+  public static double crossing(double low, double high, double tolerance, DoublePredicate holds) {
+    double from = low;
+    double to = high;
+    while (to - from > tolerance) {
+      double middle = (from + to) / 2;
+      if (holds.test(middle)) {
+        from = middle;
       } else {
-        high = middle;
+        to = middle;
       }
     }
-    return (low + high) / 2;
+    return (from + to) / 2;
   }
 
   /// The probability that a chi-square variable is at least `x`, by the finite sums of Abramowitz

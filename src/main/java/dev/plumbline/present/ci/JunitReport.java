@@ -18,16 +18,28 @@ public final class JunitReport {
   public static String xml(TestSuite suite) {
     StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     xml.append("<testsuites>\n  <testsuite");
-    attribute(xml, "name", suite.name());
-    attribute(xml, "package", "plumbline");
-    attribute(xml, "id", "0");
-    attribute(xml, "timestamp", withoutZone(suite.begin()));
-    attribute(xml, "hostname", "localhost");
-    attribute(xml, "tests", Integer.toString(suite.cases().size()));
-    attribute(xml, "failures", Long.toString(suite.count(TestOutcome.FAILED)));
-    attribute(xml, "errors", Long.toString(suite.count(TestOutcome.ERROR)));
-    attribute(xml, "skipped", Long.toString(suite.count(TestOutcome.SKIPPED)));
-    attribute(xml, "time", seconds(suite.duration()));
+    attributes(
+        xml,
+        "name",
+        suite.name(),
+        "package",
+        "plumbline",
+        "id",
+        "0",
+        "timestamp",
+        withoutZone(suite.begin()),
+        "hostname",
+        "localhost",
+        "tests",
+        Integer.toString(suite.cases().size()),
+        "failures",
+        Long.toString(suite.count(TestOutcome.FAILED)),
+        "errors",
+        Long.toString(suite.count(TestOutcome.ERROR)),
+        "skipped",
+        Long.toString(suite.count(TestOutcome.SKIPPED)),
+        "time",
+        seconds(suite.duration()));
     xml.append(">\n    <properties>\n");
     suite.properties().forEach((name, value) -> property(xml, name, value));
     property(xml, "version", suite.version());
@@ -39,24 +51,21 @@ public final class JunitReport {
 
   private static void property(StringBuilder xml, String name, String value) {
     xml.append("      <property");
-    attribute(xml, "name", name);
-    attribute(xml, "value", value);
+    attributes(xml, "name", name, "value", value);
     xml.append("/>\n");
   }
 
   /// The time of a single case is not recorded: documents are evaluated side by side.
   private static void testCase(StringBuilder xml, String suite, TestCase each) {
     xml.append("    <testcase");
-    attribute(xml, "name", each.name());
-    attribute(xml, "classname", suite);
-    attribute(xml, "time", "0");
+    attributes(xml, "name", each.name(), "classname", suite, "time", "0");
     switch (each.outcome()) {
       case PASSED, SCORED -> xml.append("/>\n");
       case FAILED -> ended(xml, "failure", each);
       case ERROR -> ended(xml, "error", each);
       case SKIPPED -> {
         xml.append("><skipped");
-        attribute(xml, "message", each.message());
+        attributes(xml, "message", each.message());
         xml.append("/></testcase>\n");
       }
     }
@@ -64,8 +73,7 @@ public final class JunitReport {
 
   private static void ended(StringBuilder xml, String element, TestCase each) {
     xml.append(">\n      <").append(element);
-    attribute(xml, "type", each.kind());
-    attribute(xml, "message", each.message());
+    attributes(xml, "type", each.kind(), "message", each.message());
     xml.append('>');
     // a line end that is written as a reference is dropped by some readers and shown as it is by
     // others
@@ -73,10 +81,13 @@ public final class JunitReport {
     xml.append("</").append(element).append(">\n    </testcase>\n");
   }
 
-  private static void attribute(StringBuilder xml, String name, String value) {
-    xml.append(' ').append(name).append("=\"");
-    appendEscaped(xml, value, true);
-    xml.append('"');
+  /// @param pairs names and values in turn
+  private static void attributes(StringBuilder xml, String... pairs) {
+    for (int at = 0; at < pairs.length; at += 2) {
+      xml.append(' ').append(pairs[at]).append("=\"");
+      appendEscaped(xml, pairs[at + 1], true);
+      xml.append('"');
+    }
   }
 
   /// A character that XML 1.0 cannot contain, not even as a reference, is shown as its code.

@@ -1,11 +1,10 @@
 package dev.plumbline.present.ci;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// Test cases that belong together, such as the documents of a run.
 ///
@@ -29,7 +28,7 @@ public record TestSuite(
     if (name.isBlank()) {
       throw new IllegalArgumentException("a suite has a name");
     }
-    properties = Collections.unmodifiableSortedMap(new TreeMap<>(properties));
+    properties = SortedCopy.of(properties);
     cases = List.copyOf(cases);
   }
 

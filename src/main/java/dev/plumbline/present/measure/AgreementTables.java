@@ -90,8 +90,7 @@ public final class AgreementTables {
     BlockList blocks = new BlockList();
     blocks.data("target", target.target());
     blocks.add(ScaleMembers.of(target.scale()));
-    blocks.data("labelled", target.labelled());
-    blocks.data("measured", target.measured());
+    blocks.data("labelled", target.labelled(), "measured", target.measured());
     blocks.note(
         target.measured()
             + " of "
@@ -101,7 +100,7 @@ public final class AgreementTables {
                 : " are measured")
             + "; in brackets the 95 % interval from resampling documents");
     target.calibration().ifPresent(it -> calibration(it, target.gain().isPresent(), blocks));
-    blocks.add(SCORES.table("table", Phrase.NONE, target.table()));
+    blocks.add(SCORES.table("table", target.table()));
     target.gain().ifPresent(gain -> gain(gain, blocks));
     target.referral().ifPresent(referral -> referral(referral, blocks));
     raters(target.ceiling(), blocks);
@@ -188,7 +187,7 @@ public final class AgreementTables {
                         "value", member(referral.gain().value()),
                         "low", member(referral.gain().low()),
                         "high", member(referral.gain().high()))),
-                REFERRAL.table("points", Phrase.NONE, referral.points()),
+                REFERRAL.table("points", referral.points()),
                 Block.note(
                     "this order has "
                         + gain.shown()
@@ -213,11 +212,10 @@ public final class AgreementTables {
               RATERS
                   .table(
                       "raters",
-                      Phrase.of(
-                          "people with each other: "
-                              + ceiling.raters()
-                              + " raters of "
-                              + Plural.of(ceiling.rows(), "document")),
+                      "people with each other: "
+                          + ceiling.raters()
+                          + " raters of "
+                          + Plural.of(ceiling.rows(), "document"),
                       List.of(metrics))
                   .withoutJson());
         });
@@ -240,7 +238,7 @@ public final class AgreementTables {
         GROUPS
             .table(
                 "groups",
-                Phrase.of("by group"),
+                "by group",
                 groups.stream()
                     .flatMap(group -> group.table().stream().map(row -> new GroupRow(group, row)))
                     .toList())

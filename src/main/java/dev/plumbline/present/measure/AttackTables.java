@@ -5,7 +5,6 @@ import dev.plumbline.measure.experiment.AttackRates.Rate;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import java.util.List;
 import java.util.stream.Stream;
@@ -37,7 +36,7 @@ public final class AttackTables {
                     + " made a pass of it"),
             RATES.table(
                 "attacks",
-                Phrase.of("attacks by kind"),
+                "attacks by kind",
                 Stream.concat(rates.kinds().stream(), Stream.of(rates.all())).toList())));
   }
 

@@ -18,7 +18,6 @@ import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
 import dev.plumbline.rubric.plan.model.Scale;
@@ -81,7 +80,7 @@ public final class BridgeTables {
               it ->
                   Cell.between(
                       it.difference().mean(), it.difference().low(), it.difference().high(), 3))
-          .number("p", it -> Cell.shownIf(it.equal() < it.pairs(), Cell.p(it.p())))
+          .number("p", it -> Cell.shownIf(it.isTested(), Cell.p(it.p())))
           .words("moved", "", it -> Cell.flag(it.hasMoved(), "moved"))
           .data("equal", it -> it.equal())
           .data("documents", it -> it.difference().n())
@@ -108,33 +107,34 @@ public final class BridgeTables {
           Plural.of(report.otherFacts(), "text")
               + " left out: judged with other facts, so the judges were not asked the same");
     }
-    blocks.data("old", judged(report.old()));
-    blocks.data("new", judged(report.now()));
-    blocks.data("texts", report.texts());
-    blocks.data("otherFacts", report.otherFacts());
-    blocks.data("verdicts", report.verdicts());
+    blocks.data(
+        "old",
+        judged(report.old()),
+        "new",
+        judged(report.now()),
+        "texts",
+        report.texts(),
+        "otherFacts",
+        report.otherFacts(),
+        "verdicts",
+        report.verdicts());
     blocks.add(
         BRIDGES.table(
             "bridges",
-            Phrase.of("new scores beside the old ones, before and after the bridge"),
+            "new scores beside the old ones, before and after the bridge",
             report.bridges()));
     blocks.add(
         POINTS.table(
             "points",
-            Phrase.of(
-                "where scores of the new judge are on the old scale, and old scores of such documents lie"),
+            "where scores of the new judge are on the old scale, and old scores of such documents lie",
             report.bridges().stream()
                 .flatMap(it -> it.points().stream().map(at -> new Point(it, at)))
                 .toList()));
     blocks.add(
-        ITEMS.table(
-            "items",
-            Phrase.of("the answers of both; p is adjusted for all (Holm)"),
-            report.items()));
+        ITEMS.table("items", "the answers of both; p is adjusted for all (Holm)", report.items()));
     blocks.addAll(notes(report));
     if (differences) {
-      blocks.add(
-          DIFFERENCES.table("differences", Phrase.of("where they differ"), report.differences()));
+      blocks.add(DIFFERENCES.table("differences", "where they differ", report.differences()));
     } else if (!report.differences().isEmpty()) {
       blocks.note(
           Plural.of(report.differences().size(), "answer") + " differ: `--differences` lists them");
@@ -143,11 +143,9 @@ public final class BridgeTables {
         .bridges()
         .forEach(it ->
             blocks.add(
-                Block.Figures.of(
-                    new Block.Figure(
-                        "",
-                        "calibration of " + it.artefact().scope().target(),
-                        Cell.shown(it.artefact().digest().toString())))));
+                Block.figure(
+                    "calibration of " + it.artefact().scope().target(),
+                    Cell.shown(it.artefact().digest().toString()))));
     return new Report("a bridge between judges", blocks);
   }
 

@@ -23,7 +23,6 @@ import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
 import dev.plumbline.present.text.RoundedNumber;
@@ -273,8 +272,7 @@ public final class ComparisonReport {
     blocks.add(
         section(
             "the documents that changed",
-            documents(number)
-                .table("documents", Phrase.NONE, List.<DocumentComparison>copyOf(named.changed())),
+            documents(number).table("documents", List.<DocumentComparison>copyOf(named.changed())),
             named.changed().isEmpty() && named.others() == 0 && all.compared() > 0
                 ? Block.note("none: scores, verdicts and statuses are the same")
                 : more(named.others())));
@@ -297,10 +295,7 @@ public final class ComparisonReport {
   }
 
   private static Block list(List<String> lines) {
-    return new Columns<String>()
-        .text("", "", each -> each)
-        .table("", Phrase.NONE, lines)
-        .withoutJson();
+    return new Columns<String>().text("", "", each -> each).table("", lines).withoutJson();
   }
 
   private static Block tests(List<NoninferiorityResult> tests) {
@@ -317,7 +312,7 @@ public final class ComparisonReport {
         .number("", "margin", test -> Cell.measured(test.margin(), TEST_DECIMALS))
         .number("", "p", test -> Cell.p(test.adjusted()))
         .countUnlessZero("", "enough", test -> test.enough())
-        .table("", Phrase.NONE, tests);
+        .table("", tests);
   }
 
   private static Block level(List<NoninferiorityResult> tests) {
@@ -330,7 +325,7 @@ public final class ComparisonReport {
   }
 
   private static Block section(String heading, Block... blocks) {
-    return Block.section(Phrase.of(heading), List.of(blocks));
+    return Block.section(heading, blocks);
   }
 
   private static String name(SubjectRun run) {
@@ -346,7 +341,6 @@ public final class ComparisonReport {
         .count("", "documents", entry -> entry.getValue().documents())
         .table(
             "",
-            Phrase.NONE,
             List.of(Map.entry("before", subject.before()), Map.entry("after", subject.after())));
   }
 
@@ -471,7 +465,7 @@ public final class ComparisonReport {
         .number("", "change", each -> exact(each.change()))
         .count("", "verdicts", PartMoves::flips)
         .count("", "grades", PartMoves::grades)
-        .table("", Phrase.NONE, all.moves());
+        .table("", all.moves());
   }
 
   private Block movesAddUp() {
@@ -503,7 +497,6 @@ public final class ComparisonReport {
         .count("", "documents", Map.Entry::getValue)
         .table(
             "",
-            Phrase.NONE,
             counts.entrySet().stream()
                 .sorted(
                     Map.Entry.<String, Long>comparingByValue()

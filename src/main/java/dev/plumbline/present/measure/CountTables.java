@@ -2,17 +2,15 @@ package dev.plumbline.present.measure;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.measure.report.OutcomeCounts;
-import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Report.FigureList;
 import dev.plumbline.present.text.RoundedNumber;
-import java.util.List;
 
 /// How many documents of a run came to what, the same wherever a run is summed up.
 public final class CountTables {
 
   /// @param first whether people decided since, so that these are not the figures that count
-  public static List<Block.Figure> figures(OutcomeCounts counts, boolean first) {
+  public static FigureList figures(OutcomeCounts counts, boolean first) {
     FigureList figures = new FigureList();
     counts.statuses().forEach((status, count) -> figures.add(status, Cell.count(count)));
     counts.reasons().forEach((reason, count) -> figures.add("  " + reason, Cell.count(count)));

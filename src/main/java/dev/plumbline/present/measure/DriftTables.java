@@ -1,5 +1,6 @@
 package dev.plumbline.present.measure;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
@@ -17,7 +18,6 @@ import dev.plumbline.measure.monitoring.FeatureComparison.Feature;
 import dev.plumbline.measure.monitoring.RunProfile.RunIdentity;
 import dev.plumbline.measure.stats.Figure;
 import dev.plumbline.present.report.Block;
-import dev.plumbline.present.report.Block.Section;
 import dev.plumbline.present.report.Block.Table;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
@@ -30,7 +30,6 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -56,7 +55,7 @@ public final class DriftTables {
           .words("before", it -> distribution(it.comparison().before()))
           .words("now", it -> distribution(it.comparison().now()))
           .number("stability", it -> Cell.measured(it.comparison().stability(), 3))
-          .number("distance", DriftTables::distance)
+          .number("distance", it -> Cell.measured(it.comparison().distance(), 3))
           .number("p", it -> p(it.p()))
           .words("alarm", "", it -> Cell.flag(it.alarm(), "alarm"))
           .data("kind", it -> it.comparison().feature().kind().wireName())
@@ -72,8 +71,7 @@ public final class DriftTables {
           .number("kappa", it -> Cell.measured(it.comparison().kappa(), 2))
           .number("meanBefore", "before", it -> Cell.measured(it.comparison().meanBefore(), 2))
           .spread("difference", "change (95 %)", it -> change(it.comparison()))
-          .number(
-              "p", it -> Cell.shownIf(it.comparison().equal() < it.comparison().texts(), p(it.p())))
+          .number("p", it -> Cell.shownIf(it.comparison().isTested(), p(it.p())))
           .words("alarm", "", it -> Cell.flag(it.alarm(), "alarm"))
           .data("equal", it -> it.comparison().equal())
           .data("kind", it -> it.comparison().feature().kind().wireName())
@@ -155,9 +153,7 @@ public final class DriftTables {
   private static Table anchors(DriftReport report) {
     return ANCHORS
         .table(
-            "anchors",
-            Phrase.of(Plural.of(report.texts(), "text") + " judged in both runs"),
-            report.anchors())
+            "anchors", Plural.of(report.texts(), "text") + " judged in both runs", report.anchors())
         .unlessEmpty();
   }
 
@@ -202,7 +198,7 @@ public final class DriftTables {
               : "the same texts with the same facts have the same scores, so it is the documents"
                   + " that changed, or their facts");
     }
-    blocks.add(new Section("", Phrase.of(Plural.of(report.alarms(), "alarm")), lines));
+    blocks.add(Block.section(Plural.of(report.alarms(), "alarm"), lines));
   }
 
   private boolean asksJudge() {
@@ -216,8 +212,7 @@ public final class DriftTables {
     boolean decided =
         report.anchors().stream()
             .map(Finding::comparison)
-            .anyMatch(
-                it -> it.feature().kind() == Feature.Kind.DECISION && it.equal() < it.texts());
+            .anyMatch(it -> it.feature().kind() == Feature.Kind.DECISION && it.isTested());
     boolean alarmed =
         moved.stream().anyMatch(it -> it.comparison().feature().kind() == Feature.Kind.DECISION);
     if (!asksJudge()) {
@@ -247,18 +242,12 @@ public final class DriftTables {
         .number("", "pass", i -> passed(points.get(i)))
         .words("", "characters", i -> shown(points.get(i), LENGTH))
         .number("", "stability", i -> stability(points.get(i)))
-        .number(
-            "",
-            "alarms",
-            i -> points.get(i).report().map(it -> Cell.count(it.alarms())).orElse(Cell.EMPTY))
+        .number("", "alarms", i -> points.get(i).report().map(DriftReport::alarms))
         .words("", "changed", i -> Cell.shown(changed(i)))
         .data("changes", i -> Cell.list(comparison.changes(i)))
-        .data(
-            "bridge",
-            i ->
-                comparison.bridge(i).map(bridge -> Cell.text(bridge.toString())).orElse(Cell.EMPTY))
+        .data("bridge", i -> comparison.bridge(i).map(Digest::toString))
         .data("run", i -> points.get(i).run().digest().toString())
-        .data("name", i -> points.get(i).run().name().map(RunName::text).orElse(""))
+        .data("name", i -> points.get(i).run().name().map(RunName::text))
         .data("rubric", i -> points.get(i).run().rubric())
         .data("judge", i -> Cell.of("", points.get(i).run().judge()))
         .data("segment", i -> points.get(i).segment())
@@ -268,15 +257,11 @@ public final class DriftTables {
                 points
                     .get(i)
                     .report()
-                    .map(_ -> points.get(points.get(i).first()).run().digest().toString())
-                    .orElse(""))
-        .data(
-            "drift",
-            i -> points.get(i).report().map(it -> Cell.of("", json(it))).orElse(Cell.EMPTY))
+                    .map(_ -> points.get(points.get(i).first()).run().digest().toString()))
+        .data("drift", i -> points.get(i).report().map(it -> Cell.of("", json(it))))
         .table(
             "runs",
-            Phrase.of(
-                "each run beside the first of its segment; figures of two segments are not of one kind"),
+            "each run beside the first of its segment; figures of two segments are not of one kind",
             positions,
             series ? positions : List.of());
   }
@@ -285,20 +270,20 @@ public final class DriftTables {
     return new Report(
             "",
             List.of(
-                Block.data("documentsBefore", report.before()),
-                Block.data("documentsNow", report.now()),
-                Block.data("enough", report.enough()),
-                Block.data("alarms", report.alarms()),
+                Block.data(
+                    "documentsBefore", report.before(),
+                    "documentsNow", report.now(),
+                    "enough", report.enough(),
+                    "alarms", report.alarms(),
+                    "texts", report.texts()),
                 features(report),
-                Block.data("texts", report.texts()),
                 anchors(report)))
         .json();
   }
 
-  private static Cell shown(DriftComparison.Point point, Feature feature) {
+  private static Optional<Cell> shown(DriftComparison.Point point, Feature feature) {
     return Optional.ofNullable(point.profile().features().get(feature))
-        .map(it -> Cell.shown(distribution(it).shown()))
-        .orElse(Cell.EMPTY);
+        .map(it -> Cell.shown(distribution(it).shown()));
   }
 
   private static Cell passed(DriftComparison.Point point) {
@@ -307,13 +292,12 @@ public final class DriftTables {
         : Cell.EMPTY;
   }
 
-  private static Cell stability(DriftComparison.Point point) {
+  private static Optional<Cell> stability(DriftComparison.Point point) {
     return point.report().stream()
         .flatMap(report -> report.features().stream())
         .filter(finding -> finding.comparison().feature().equals(COMPOSITE))
         .findFirst()
-        .map(finding -> Cell.measured(finding.comparison().stability(), 3))
-        .orElse(Cell.EMPTY);
+        .map(finding -> Cell.measured(finding.comparison().stability(), 3));
   }
 
   private String changed(int position) {
@@ -383,11 +367,6 @@ public final class DriftTables {
   private static Cell change(AnchorComparison anchor) {
     PairedDifference difference = anchor.difference();
     return Cell.between(difference.mean(), difference.low(), difference.high(), 3);
-  }
-
-  private static Cell distance(Finding<FeatureComparison> finding) {
-    OptionalDouble distance = finding.comparison().distance();
-    return distance.isPresent() ? Cell.measured(distance.getAsDouble(), 3) : Cell.EMPTY;
   }
 
   private static Cell tests(FeatureComparison comparison) {

@@ -9,7 +9,6 @@ import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
 import java.math.BigDecimal;
@@ -42,9 +41,7 @@ public final class EfficiencyTables {
     blocks.say(sentence(efficiency.points()));
     blocks.add(
         new Block.Drawing(
-            plot(efficiency.points()),
-            AXES,
-            POINTS.table("points", Phrase.NONE, efficiency.points())));
+            plot(efficiency.points()), AXES, POINTS.table("points", efficiency.points())));
     gain.ifPresent(wanted ->
         blocks.say(
             "for a gain of "

@@ -7,10 +7,8 @@ import dev.plumbline.measure.experiment.FormComparison.FormShift;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
-import java.util.List;
 
 /// The forms of a rubric beside each other; `docs/schema/form-comparison.schema.json` describes the
 /// JSON.
@@ -35,30 +33,27 @@ public final class FormTables {
             + Plural.of(comparison.replicates(), "evaluation")
             + " each"
             + (comparison.left() > 0 ? "; " + comparison.left() + " left out" : ""));
-    blocks.add(FORMS.table("forms", Phrase.of("forms of the " + of), comparison.forms()));
+    blocks.add(FORMS.table("forms", "forms of the " + of, comparison.forms()));
     comparison.worst().ifPresent(worst -> blocks.say("lowest agreement: " + worst));
     comparison.variance().ifPresent(variance -> blocks.add(variance(variance)));
     return new Report("other forms of the " + of, blocks, comparison);
   }
 
   private static Block variance(VarianceComponents variance) {
-    return new Block.Section(
-        "",
-        Phrase.of("variance of the score (95 % interval for forms like these)"),
-        List.of(
-            Block.Figures.of(
-                new Block.Figure("", "documents", Cell.estimate(variance.document())),
-                new Block.Figure("", "forms", Cell.estimate(variance.form())),
-                new Block.Figure(
-                    "",
-                    variance.replicate().isPresent()
-                        ? "documents by forms"
-                        : "documents by forms, and replicates",
-                    Cell.estimate(variance.interaction())),
-                new Block.Figure(
-                    "", "replicates", variance.replicate().map(Cell::estimate).orElse(Cell.EMPTY)),
-                new Block.Figure(
-                    "", "share of the forms", Cell.shareEstimate(variance.formShare())))));
+    return Block.section(
+        "variance of the score (95 % interval for forms like these)",
+        Block.Figures.of(
+            new Block.Figure("", "documents", Cell.estimate(variance.document())),
+            new Block.Figure("", "forms", Cell.estimate(variance.form())),
+            new Block.Figure(
+                "",
+                variance.replicate().isPresent()
+                    ? "documents by forms"
+                    : "documents by forms, and replicates",
+                Cell.estimate(variance.interaction())),
+            new Block.Figure(
+                "", "replicates", variance.replicate().map(Cell::estimate).orElse(Cell.EMPTY)),
+            new Block.Figure("", "share of the forms", Cell.shareEstimate(variance.formShare()))));
   }
 
   private FormTables() {}

@@ -73,15 +73,14 @@ public final class GroupTables {
     blocks.add(
         GROUPS.table(
             "groups", Phrase.of("groups, compared with {}", report.reference()), report.groups()));
-    blocks.data("ungrouped", report.ungrouped());
-    blocks.data("unmatched", report.unmatched());
+    blocks.data("ungrouped", report.ungrouped(), "unmatched", report.unmatched());
     if (report.ungrouped() > 0) {
       blocks.note(Plural.of(report.ungrouped(), "document") + " without a group left out");
     }
     blocks.add(
         DIFFERENCES.table(
             "differences",
-            Phrase.of("differences, with 95 % intervals; matched: at equal human scores"),
+            "differences, with 95 % intervals; matched: at equal human scores",
             report.differences()));
     if (report.differences().isEmpty()) {
       blocks.note(
@@ -97,9 +96,8 @@ public final class GroupTables {
     blocks.add(
         ITEMS.table(
             "items",
-            Phrase.of(
-                "items, at equal totals of all items: below 0 harder for the group (delta, sizes"
-                    + " A, B, C)"),
+            "items, at equal totals of all items: below 0 harder for the group (delta, sizes"
+                + " A, B, C)",
             report.items()));
     return blocks;
   }

@@ -11,7 +11,6 @@ import dev.plumbline.measure.experiment.PreferenceReport.SystemRow;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
 import java.util.stream.Collectors;
@@ -46,8 +45,7 @@ public final class PairTables {
               row ->
                   row.interval()
                       .map(Cell::estimate)
-                      .or(() -> row.strength().map(it -> Cell.measured(it, 3)))
-                      .orElse(Cell.EMPTY));
+                      .or(() -> row.strength().map(it -> Cell.measured(it, 3))));
 
   private static final Columns<MatchRow> MATCHES =
       new Columns<MatchRow>()
@@ -86,17 +84,14 @@ public final class PairTables {
               + pairs.people()
               + (pairs.unclear() > 0 ? "; in " + pairs.unclear() + " more they differ" : ""));
     }
-    blocks.add(JUDGES.table("judges", Phrase.of("the judges"), pairs.everyJudge()));
+    blocks.add(JUDGES.table("judges", "the judges", pairs.everyJudge()));
     pairs
         .longer()
         .ifPresent(longer ->
-            blocks.add(
-                Block.Figures.of(
-                    new Block.Figure(
-                        "", "people are for the longer", Cell.shareEstimate(longer)))));
+            blocks.add(Block.figure("people are for the longer", Cell.shareEstimate(longer))));
     if (!pairs.systems().isEmpty()) {
-      blocks.add(SYSTEMS.table("systems", Phrase.of("the systems"), pairs.systems()));
-      blocks.add(MATCHES.table("matches", Phrase.of("system against system"), pairs.matches()));
+      blocks.add(SYSTEMS.table("systems", "the systems", pairs.systems()));
+      blocks.add(MATCHES.table("matches", "system against system", pairs.matches()));
     }
     if (!pairs.apart().isEmpty()) {
       blocks.note(
@@ -119,7 +114,7 @@ public final class PairTables {
                   : ", so strengths have no intervals: compare more pairs"));
     }
     if (!pairs.own().isEmpty()) {
-      blocks.add(OWN.table("own", Phrase.of("judges of their own answers"), pairs.own()));
+      blocks.add(OWN.table("own", "judges of their own answers", pairs.own()));
     }
     return new Report("pairs of candidates", blocks, pairs);
   }

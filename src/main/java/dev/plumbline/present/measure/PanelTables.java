@@ -9,7 +9,6 @@ import dev.plumbline.measure.experiment.SystemComparison;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
 
@@ -29,14 +28,8 @@ public final class PanelTables {
           .countUnlessZero("calls", "answers", JurorRow::calls)
           .countUnlessZero("inputTokens", "tokens in", JurorRow::inputTokens)
           .countUnlessZero("outputTokens", "tokens out", JurorRow::outputTokens)
-          .number(
-              "milliseconds",
-              "ms a document",
-              juror -> juror.milliseconds().map(Cell::count).orElse(Cell.EMPTY))
-          .number(
-              "money",
-              "cost",
-              juror -> juror.money().map(money -> Cell.measured(money, 4)).orElse(Cell.EMPTY));
+          .number("milliseconds", "ms a document", juror -> juror.milliseconds().map(Cell::count))
+          .number("money", "cost", juror -> juror.money().map(money -> Cell.measured(money, 4)));
 
   private static final Columns<ItemRow> ITEMS =
       new Columns<ItemRow>()
@@ -65,19 +58,14 @@ public final class PanelTables {
     panel.people().ifPresent(people -> blocks.add(gain(people)));
     panel
         .alpha()
-        .ifPresent(alpha ->
-            blocks.add(
-                Block.Figures.of(
-                    new Block.Figure("", "Krippendorff's alpha", Cell.estimate(alpha)))));
-    blocks.add(JURORS.table("jurors", Phrase.of("the jurors"), panel.jurors()));
-    blocks.add(
-        ITEMS.table("items", Phrase.of("agreement of the jurors on each item"), panel.items()));
+        .ifPresent(alpha -> blocks.add(Block.figure("Krippendorff's alpha", Cell.estimate(alpha))));
+    blocks.add(JURORS.table("jurors", "the jurors", panel.jurors()));
+    blocks.add(ITEMS.table("items", "agreement of the jurors on each item", panel.items()));
     panel
         .people()
         .ifPresent(people ->
             blocks.add(
-                new Block.Section(
-                    "", Phrase.of("beside people"), SystemTables.report(people, false).blocks())));
+                Block.section("beside people", SystemTables.report(people, false).blocks())));
     if (panel.split() > 0) {
       blocks.note("the documents: plumbline show " + run + " --where \"splits > 0\"");
     }

@@ -11,6 +11,8 @@ import dev.plumbline.measure.report.Diagnosis;
 import dev.plumbline.measure.report.GradeReport;
 import dev.plumbline.measure.report.GradeReport.Near;
 import dev.plumbline.measure.report.ItemUse;
+import dev.plumbline.measure.report.ItemUse.ReusedPassages;
+import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.measure.report.OutcomeCounts.CorrectedOutcomes;
 import dev.plumbline.measure.report.RaterEffects;
 import dev.plumbline.measure.report.RunReport;
@@ -34,7 +36,6 @@ import dev.plumbline.present.text.TraceStepText.GradeText;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -105,21 +106,18 @@ public final class RunTables {
     blocks.say(report.label() + ": " + Plural.of(report.documents(), "document"));
     report.warnings().forEach(warning -> blocks.say("warning: " + warning));
     blocks.add(identity(report, took));
-    data(report, blocks);
-    List<Block.Figure> counts =
-        new ArrayList<>(CountTables.figures(report.counts(), report.corrections().moved() > 0));
+    blocks.add(data(report));
+    FigureList counts = CountTables.figures(report.counts(), report.corrections().moved() > 0);
     if (report.flagged() > 0) {
-      counts.add(new Block.Figure("", "flagged, for a person", Cell.count(report.flagged())));
+      counts.add("flagged, for a person", Cell.count(report.flagged()));
     }
     if (report.reuse().documents() > 0) {
       counts.add(
-          new Block.Figure(
-              "",
-              "one passage for many items",
-              Cell.text(
-                  Plural.of(report.reuse().documents(), "document")
-                      + ", for up to "
-                      + Plural.of(report.reuse().most(), "item"))));
+          "one passage for many items",
+          Cell.text(
+              Plural.of(report.reuse().documents(), "document")
+                  + ", for up to "
+                  + Plural.of(report.reuse().most(), "item")));
     }
     blocks.add(new Figures(counts));
     if (report.isCut()) {
@@ -132,29 +130,26 @@ public final class RunTables {
     }
     blocks.data("diagnoses", DiagnosisTables.json(report.diagnoses()));
     if (!report.diagnoses().isEmpty()) {
-      blocks.add(
-          Block.section(
-              Phrase.of("what may be wrong"), DiagnosisTables.blocks(report.diagnoses())));
+      blocks.add(Block.section("what may be wrong", DiagnosisTables.blocks(report.diagnoses())));
     }
     report
         .grades()
         .ifPresent(grades -> {
           blocks.data("grades", grades.json());
-          blocks.add(Block.section(Phrase.of("grades"), grades(grades)));
+          blocks.add(Block.section("grades", grades(grades)));
         });
     if (report.corrections().isAny()) {
       blocks.data("corrections", report.corrections().json(report.documents()));
       blocks.add(
           Block.section(
-              Phrase.of("what people decided"),
-              corrections(report.corrections(), report.documents())));
+              "what people decided", corrections(report.corrections(), report.documents())));
     }
     blocks.data("tendency", report.raterEffects().json());
     blocks.addAll(raterEffects(report.raterEffects()));
     blocks.add(distributions(report.distributions()));
-    blocks.add(THEMES.table("themes", Phrase.of("themes"), report.themes().themes()).unlessEmpty());
+    blocks.add(THEMES.table("themes", "themes", report.themes().themes()).unlessEmpty());
     report.trials().ifPresent(trials -> blocks.add(trials(trials)));
-    blocks.add(ITEMS.table("items", Phrase.of("items"), report.items()).unlessEmpty());
+    blocks.add(ITEMS.table("items", "items", report.items()).unlessEmpty());
     blocks.addAll(AgreementTables.blocks(report.agreement()));
     groups.ifPresent(
         it -> blocks.add(new Section("groups", Phrase.of("groups"), GroupTables.blocks(it))));
@@ -184,23 +179,21 @@ public final class RunTables {
     return new Section(
         "trials",
         Phrase.of("trials"),
-        List.of(new Figures(figures), OF_K.table("ofK", Phrase.NONE, trials.ofK())));
+        List.of(new Figures(figures), OF_K.table("ofK", trials.ofK())));
   }
 
   private static Block identity(RunReport report, String took) {
     JudgeIdentity judge = report.judge();
     FigureList figures = new FigureList();
-    Collections.addAll(
-        figures,
-        new Block.Figure("run", "run", Cell.text(report.run().toString())),
-        new Block.Figure(
-            "judge",
-            "judge",
-            Cell.of(
-                Stream.of(judge.provider(), judge.model(), judge.version())
-                    .filter(word -> !word.isEmpty())
-                    .collect(Collectors.joining(" ")),
-                judge)));
+    figures.add("run", "run", Cell.text(report.run().toString()));
+    figures.add(
+        "judge",
+        "judge",
+        Cell.of(
+            Stream.of(judge.provider(), judge.model(), judge.version())
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.joining(" ")),
+            judge));
     report.calibrations().forEach(one -> figures.add("calibrated by", Cell.text(one.words())));
     if (!took.isEmpty()) {
       figures.add("took", Cell.text(took));
@@ -208,40 +201,25 @@ public final class RunTables {
     return new Figures(figures);
   }
 
-  private static void data(RunReport report, BlockList blocks) {
-    blocks.data("rubric", report.rubric() + "@" + report.version());
-    if (report.draft()) {
-      blocks.data("draft", true);
-    }
-    if (report.rubrics() > 1) {
-      blocks.data("rubrics", report.rubrics());
-    }
-    blocks.data("bundle", report.bundle());
-    blocks.data("replicates", report.replicates());
-    if (!report.calibrations().isEmpty()) {
-      blocks.data("calibrations", report.calibrations());
-    }
-    blocks.data("documents", report.documents());
-    blocks.data("statuses", report.counts().statuses());
-    if (!report.counts().reasons().isEmpty()) {
-      blocks.data("reasons", report.counts().reasons());
-    }
-    if (!report.counts().answeredBy().isEmpty()) {
-      blocks.data("answeredBy", report.counts().answeredBy());
-    }
-    if (!report.warnings().isEmpty()) {
-      blocks.data("warnings", report.warnings());
-    }
-    blocks.data("passed", report.passed());
-    blocks.data("capped", report.capped());
-    blocks.data("flagged", report.flagged());
-    if (report.reuse().documents() > 0) {
-      blocks.data(
-          "reuse",
-          JsonObject.of(
-              "documents", report.reuse().documents(),
-              "most", report.reuse().most()));
-    }
+  private static Block data(RunReport report) {
+    OutcomeCounts counts = report.counts();
+    ReusedPassages reuse = report.reuse();
+    return Block.data(
+        "rubric", report.rubric() + "@" + report.version(),
+        "draft?", report.draft(),
+        "rubrics?", report.rubrics() > 1 ? report.rubrics() : 0,
+        "bundle", report.bundle(),
+        "replicates", report.replicates(),
+        "calibrations?", report.calibrations(),
+        "documents", report.documents(),
+        "statuses", counts.statuses(),
+        "reasons?", counts.reasons(),
+        "answeredBy?", counts.answeredBy(),
+        "warnings?", report.warnings(),
+        "passed", report.passed(),
+        "capped", report.capped(),
+        "flagged", report.flagged(),
+        "reuse", Optional.of(reuse).filter(it -> it.documents() > 0));
   }
 
   /// How many documents have which grade, and which are near a border.
@@ -254,12 +232,12 @@ public final class RunTables {
             .text("", "grade", name -> name)
             .count("", "before", name -> report.before().getOrDefault(name, 0))
             .count("", "final", name -> report.finals().getOrDefault(name, 0))
-            .table("distribution", Phrase.NONE, names)
+            .table("distribution", names)
             .withoutJson());
     blocks.add(
         NEAR.table(
                 "near",
-                Phrase.of(report.near().size() + " within the margin of a border"),
+                report.near().size() + " within the margin of a border",
                 report.near(),
                 report.near().stream().limit(NEAR_MAX).toList())
             .withoutJson());
@@ -287,9 +265,7 @@ public final class RunTables {
     blocks.add(
         VERDICTS
             .table(
-                "verdicts",
-                Phrase.NONE,
-                verdicts.stream().map(name -> new Verdict(name, corrections)).toList())
+                "verdicts", verdicts.stream().map(name -> new Verdict(name, corrections)).toList())
             .withoutJson());
     counted("corrections by what they are of", corrections.parts(), blocks);
     counted("appeals", corrections.appeals(), blocks);
@@ -313,8 +289,7 @@ public final class RunTables {
   /// How a judge uses the scale: central tendency and halo.
   public static List<Block> raterEffects(RaterEffects effects) {
     BlockList blocks = new BlockList();
-    blocks.add(
-        SCALES.table("scales", Phrase.of("use of the scale"), effects.scales()).withoutJson());
+    blocks.add(SCALES.table("scales", "use of the scale", effects.scales()).withoutJson());
     effects
         .range()
         .ifPresent(range ->
@@ -336,7 +311,7 @@ public final class RunTables {
         .number("", "to", it -> Cell.exact(it.high(), 2))
         .text("", "documents with each score, or between two", RunTables::bins)
         .as(RunTables::json)
-        .table("distributions", Phrase.of("how the scores are distributed"), distributions);
+        .table("distributions", "how the scores are distributed", distributions);
   }
 
   private static String bins(ScoreDistribution distribution) {

@@ -13,7 +13,6 @@ import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -53,19 +52,18 @@ public final class SampleSizeTables {
         List.of(
             answers.figures(plan),
             Block.section(
-                Phrase.of("assumed"),
-                List.of(
-                    Block.of(variation(plan.variation())),
-                    Block.of(certainty(plan)),
-                    Block.of(
-                        plan.variation().model() instanceof Means
-                            ? "a drop lowers every score by as much on average, and leaves the"
-                                + " spread as it is; the normal approximation"
-                            : plan.margin() == 0
-                                ? "a drop makes further documents fail that passed; the exact"
-                                    + " power of McNemar's test"
-                                : "a drop makes further documents fail that passed; the normal"
-                                    + " approximation of the score test"))),
+                "assumed",
+                Block.of(variation(plan.variation())),
+                Block.of(certainty(plan)),
+                Block.of(
+                    plan.variation().model() instanceof Means
+                        ? "a drop lowers every score by as much on average, and leaves the"
+                            + " spread as it is; the normal approximation"
+                        : plan.margin() == 0
+                            ? "a drop makes further documents fail that passed; the exact"
+                                + " power of McNemar's test"
+                            : "a drop makes further documents fail that passed; the normal"
+                                + " approximation of the score test")),
             Block.data("documents", plan.documents()),
             Block.data("assumed", assumed(plan))));
   }
@@ -103,17 +101,16 @@ public final class SampleSizeTables {
     return new Report(
         "how many documents to compare",
         List.of(
-            columns.table("criteria", Phrase.NONE, plans),
+            columns.table("criteria", plans),
             Block.section(
-                Phrase.of("assumed"),
-                List.of(
-                    Block.of(
-                        "documents vary "
-                            + (first.variation().pairs()
-                                ? "as between these runs"
-                                : "as if the results of a second run had nothing to do with those"
-                                    + " of the first, which is the most that can be needed")),
-                    Block.of(certainty(first)))),
+                "assumed",
+                Block.of(
+                    "documents vary "
+                        + (first.variation().pairs()
+                            ? "as between these runs"
+                            : "as if the results of a second run had nothing to do with those"
+                                + " of the first, which is the most that can be needed")),
+                Block.of(certainty(first))),
             Block.data("assumed", certain(first).build())));
   }
 

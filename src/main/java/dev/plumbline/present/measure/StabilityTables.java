@@ -8,7 +8,6 @@ import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import java.util.List;
 import java.util.stream.Stream;
@@ -48,12 +47,12 @@ public final class StabilityTables {
                     + (stability.left() > 0 ? "; " + stability.left() + " left out" : "")),
             ITEMS.table(
                 "items",
-                Phrase.of("how often two answers decide an item differently (95 % interval)"),
+                "how often two answers decide an item differently (95 % interval)",
                 stability.items(),
                 Stream.concat(stability.items().stream(), Stream.of(named)).toList()),
             PANELS.table(
                 "panels",
-                Phrase.of("what more answers buy: between two panels of so many"),
+                "what more answers buy: between two panels of so many",
                 stability.panels()),
             Block.note(
                 "score moves by: standard deviation for one document; reliability: of the mean"

@@ -50,10 +50,7 @@ public final class StatisticsTables {
           .countUnlessZero("skipped", "skipped", PartUse::skipped)
           .number("", "share", part -> Cell.share(part.fired(), part.evaluated()))
           .countUnlessZero("decided", "decided", PartUse::decided)
-          .words(
-              "",
-              "finding",
-              part -> Cell.shown(part.finding().map(ReviewFinding.Kind::wireName).orElse("")));
+          .words("", "finding", part -> part.finding().map(ReviewFinding.Kind::wireName));
 
   private static final Columns<ItemStatistics> ITEMS =
       new Columns<ItemStatistics>()
@@ -67,10 +64,7 @@ public final class StatisticsTables {
           .countUnlessZero("replicatePairs", "pairs of replicates", ItemStatistics::pairs)
           .number("", "agree", item -> Cell.share(item.same(), item.pairs()))
           .number("replicateKappa", "kappa", item -> Cell.measured(item.kappa(), 2))
-          .words(
-              "",
-              "finding",
-              item -> Cell.shown(item.finding().map(ReviewFinding.Kind::wireName).orElse("")))
+          .words("", "finding", item -> item.finding().map(ReviewFinding.Kind::wireName))
           .data("unproved", item -> item.use().unproved())
           .data("replicatesSame", item -> item.same());
 
@@ -105,7 +99,7 @@ public final class StatisticsTables {
           .count("", "review", run -> verdicts(run, "review"))
           .count("", "fail", run -> verdicts(run, "fail"))
           .data("run", run -> run.run().digest().toString())
-          .data("name", run -> run.run().name().map(RunName::text).orElse(""))
+          .data("name", run -> run.run().name().map(RunName::text))
           .data("bundle", run -> run.run().bundle().digest().toString())
           .data("judge", run -> Cell.of("", run.run().judge()))
           .data(
@@ -121,12 +115,7 @@ public final class StatisticsTables {
           .count("decided", ReviewFinding::decided)
           .data(
               "lastFired",
-              finding ->
-                  finding
-                      .last()
-                      .flatMap(PartHistory::lastFired)
-                      .map(LocalDate::toString)
-                      .orElse(""));
+              finding -> finding.last().flatMap(PartHistory::lastFired).map(LocalDate::toString));
 
   private static final Columns<PartHistory> HISTORIES =
       new Columns<PartHistory>()
@@ -137,10 +126,7 @@ public final class StatisticsTables {
           .text("lastRun", "to", part -> part.lastRun().toString())
           .count("evaluated", PartHistory::evaluated)
           .count("fired", PartHistory::fired)
-          .text(
-              "lastFired",
-              "fired last",
-              part -> part.lastFired().map(LocalDate::toString).orElse(""));
+          .words("lastFired", "fired last", part -> part.lastFired().map(LocalDate::toString));
 
   private static final Columns<Problem> OVERDUE =
       new Columns<Problem>()
@@ -161,18 +147,14 @@ public final class StatisticsTables {
       blocks.add(new Section("total", Phrase.NONE, total));
     }
     blocks.add(
-        RUNS.table(
-            "runs",
-            Phrase.of("runs"),
-            report.runs(),
-            several && !stale ? report.runs() : List.of()));
+        RUNS.table("runs", "runs", report.runs(), several && !stale ? report.runs() : List.of()));
     if (several && !stale) {
       blocks.add(firedByRun(report));
     }
     blocks.add(
         HISTORIES.table(
             "history",
-            Phrase.of("by version, over all runs: how often each part fired, and when last"),
+            "by version, over all runs: how often each part fired, and when last",
             report.histories(),
             stale || report.window().isEmpty() ? List.of() : histories(report)));
     review(report, blocks);
@@ -221,23 +203,23 @@ public final class StatisticsTables {
 
   private static List<Block> statistics(RunStatistics statistics) {
     return List.of(
-        Block.data("documents", statistics.documents()),
-        Block.data("evaluated", statistics.evaluated()),
-        Block.data("gated", statistics.gated()),
-        Block.data("verdicts", Cell.json(statistics.verdicts())),
-        Block.data("decisive", statistics.decisive()),
+        Block.data(
+            "documents", statistics.documents(),
+            "evaluated", statistics.evaluated(),
+            "gated", statistics.gated(),
+            "verdicts", statistics.verdicts(),
+            "decisive", statistics.decisive()),
         PARTS
             .table(
                 "parts",
-                Phrase.of("gates, conditions, evidence caps, rules and leaves, in documents"),
+                "gates, conditions, evidence caps, rules and leaves, in documents",
                 statistics.parts(),
                 shown(statistics))
             .unlessEmpty(),
         ITEMS
             .table(
                 "items",
-                Phrase.of(
-                    "items: mean decision as a share of the highest, correlation with the other items"),
+                "items: mean decision as a share of the highest, correlation with the other items",
                 statistics.items())
             .unlessEmpty(),
         Figures.of(
@@ -251,7 +233,7 @@ public final class StatisticsTables {
         THRESHOLDS
             .table(
                 "thresholds",
-                Phrase.of("thresholds, with the documents within a twentieth of the range"),
+                "thresholds, with the documents within a twentieth of the range",
                 statistics.thresholds())
             .unlessEmpty());
   }
@@ -293,14 +275,10 @@ public final class StatisticsTables {
               run.statistics().parts().stream()
                   .filter(own -> own.kind() == part.kind() && own.id().equals(part.id()))
                   .findFirst()
-                  .map(own -> Cell.share(own.fired(), own.evaluated()))
-                  .orElse(Cell.EMPTY));
+                  .map(own -> Cell.share(own.fired(), own.evaluated())));
     }
     return columns
-        .table(
-            "fired",
-            Phrase.of("share of documents in which it fired, by run"),
-            shown(report.total()))
+        .table("fired", "share of documents in which it fired, by run", shown(report.total()))
         .withoutJson();
   }
 
@@ -310,13 +288,13 @@ public final class StatisticsTables {
     findings.forEach(finding -> lines.add(new Paragraph(words(finding), false)));
     report.overdue().forEach(problem -> lines.say(problem.message()));
     blocks.add(
-        new Section(
-            "",
-            Phrase.of(
-                (lines.isEmpty() ? "nothing to review on " : "to review on ") + report.today()),
-            lines));
-    blocks.data("findings", JsonArray.mapped(findings, FINDINGS::json));
-    blocks.data("overdue", JsonArray.mapped(report.overdue(), OVERDUE::json));
+        Block.section(
+            (lines.isEmpty() ? "nothing to review on " : "to review on ") + report.today(), lines));
+    blocks.data(
+        "findings",
+        JsonArray.mapped(findings, FINDINGS::json),
+        "overdue",
+        JsonArray.mapped(report.overdue(), OVERDUE::json));
   }
 
   private static Phrase words(ReviewFinding finding) {
@@ -368,8 +346,7 @@ public final class StatisticsTables {
         if (statistic == AgreementStatistic.QWK) {
           columns.estimate(key, "QWK (95 %)", one);
         } else {
-          columns.number(
-              key, title(statistic), row -> one.apply(row).map(Cell::valueOf).orElse(Cell.EMPTY));
+          columns.number(key, title(statistic), row -> one.apply(row).map(Cell::valueOf));
         }
       }
       return columns;

@@ -63,17 +63,16 @@ public final class SystemTables {
     blocks.add(
         DIFFERENCES.table(
             "differences",
-            Phrase.of(
-                "difference from "
-                    + comparison.systems().getFirst().name()
-                    + ", in pairs; p is adjusted for all of them (Holm)"),
+            "difference from "
+                + comparison.systems().getFirst().name()
+                + ", in pairs; p is adjusted for all of them (Holm)",
             comparison.differences()));
     comparison.missing().forEach(each -> blocks.note("not in this table: " + each));
     if (withCost) {
       blocks.add(
           COSTS.table(
               "costs",
-              Phrase.of("what a document took"),
+              "what a document took",
               comparison.systems().stream().filter(it -> it.cost().isPresent()).toList()));
     }
     return new Report("systems beside people", blocks, comparison);
@@ -125,10 +124,9 @@ public final class SystemTables {
         StatisticColumns.title(difference.statistic()), difference.statistic().wireName());
   }
 
-  private static Function<SystemAgreement, Cell> cost(
+  private static Function<SystemAgreement, Optional<Cell>> cost(
       Function<DocumentCost, BigDecimal> figure, int decimals) {
-    return system ->
-        system.cost().map(cost -> Cell.measured(figure.apply(cost), decimals)).orElse(Cell.EMPTY);
+    return system -> system.cost().map(cost -> Cell.measured(figure.apply(cost), decimals));
   }
 
   private SystemTables() {}

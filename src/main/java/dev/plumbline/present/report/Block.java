@@ -1,7 +1,7 @@
 package dev.plumbline.present.report;
 
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.report.Columns.Column;
@@ -36,13 +36,28 @@ public sealed interface Block {
   }
 
   /// What only other programs read.
-  static Block data(String key, Object value) {
-    return new Data(key, Json.of(value));
+  ///
+  /// @param more keys and values in turn, by the rules of [JsonObject#of]
+  static Block data(String key, Object value, Object... more) {
+    return new Data(JsonObject.of(key, value, more));
   }
 
   /// Parts under a heading, whose keys are those of the report.
+  static Block section(String heading, List<Block> blocks) {
+    return section(Phrase.of(heading), blocks);
+  }
+
+  static Block section(String heading, Block... blocks) {
+    return section(heading, List.of(blocks));
+  }
+
   static Block section(Phrase heading, List<Block> blocks) {
     return new Section("", heading, blocks);
+  }
+
+  /// One value for people alone.
+  static Block figure(String title, Cell cell) {
+    return new Figures(List.of(new Figure("", title, cell)));
   }
 
   /// What a report says first.
@@ -141,16 +156,16 @@ public sealed interface Block {
     }
   }
 
-  /// A value that only JSON has.
-  record Data(String key, Json json) implements Block {
+  /// Members that only JSON has.
+  record Data(JsonObject members) implements Block {
     @Override
     public boolean isEmpty() {
       return true;
     }
 
     @Override
-    public void putInto(JsonMembers members) {
-      members.put(key, json);
+    public void putInto(JsonMembers all) {
+      members.forEach(all::put);
     }
   }
 

@@ -185,39 +185,36 @@ public sealed interface Cell {
 
   /// A value and its interval.
   static Cell estimate(Estimate estimate) {
-    return between(estimate, 3, false);
+    return new Estimated(estimate, 3, false);
   }
 
   /// A share and its interval, in percent for people.
   static Cell shareEstimate(Estimate estimate) {
-    return between(estimate, 1, true);
+    return new Estimated(estimate, 1, true);
   }
 
   /// A value and its interval, without a standard error.
   static Cell between(double value, double low, double high, int decimals) {
+    return between(value, low, high, decimals, false);
+  }
+
+  /// As [#between(double, double, double, int)], in percent for people.
+  static Cell shareBetween(double value, double low, double high) {
+    return between(value, low, high, 1, true);
+  }
+
+  private static Cell between(double value, double low, double high, int decimals, boolean share) {
     return new Between(
         rounded(DoubleFormat.of(value)),
         rounded(DoubleFormat.of(low)),
         rounded(DoubleFormat.of(high)),
         decimals,
-        false,
-        Optional.empty());
-  }
-
-  /// As [#between(double, double, double, int)], in percent for people.
-  static Cell shareBetween(double value, double low, double high) {
-    return new Between(
-        rounded(DoubleFormat.of(value)),
-        rounded(DoubleFormat.of(low)),
-        rounded(DoubleFormat.of(high)),
-        1,
-        true,
-        Optional.empty());
+        share);
   }
 
   /// As [#between(double, double, double, int)], with every digit in JSON and three for people.
   static Cell exactBetween(BigDecimal value, BigDecimal low, BigDecimal high) {
-    return new Between(value, low, high, 3, false, Optional.empty());
+    return new Between(value, low, high, 3, false);
   }
 
   /// The value of an estimate; its interval in JSON alone.
@@ -225,21 +222,13 @@ public sealed interface Cell {
     return estimate
         .find()
         .<Cell>map(value ->
-            new Numeral(FixedDecimals.of(value, 3), json(estimate), Json.of(rounded(value)).text()))
-        .orElseGet(() -> new Numeral(reason(estimate), json(estimate), ""));
-  }
-
-  private static Cell between(Estimate estimate, int decimals, boolean share) {
-    return new Estimated(estimate, decimals, share);
+            new Numeral(
+                FixedDecimals.of(value, 3), estimate.json(), Json.of(rounded(value)).text()))
+        .orElseGet(() -> new Numeral(reason(estimate), estimate.json(), ""));
   }
 
   private static String reason(Estimate estimate) {
     return estimate instanceof Undefined(String reason) ? "undefined: " + reason : "";
-  }
-
-  /// An estimate with its interval and standard error; of what is undefined, why.
-  static JsonObject json(Estimate estimate) {
-    return estimate.json();
   }
 
   /// @param words what people see if it is so
@@ -322,13 +311,7 @@ public sealed interface Cell {
   }
 
   /// @param decimals for people, of a percentage where they see one
-  record Between(
-      BigDecimal value,
-      BigDecimal low,
-      BigDecimal high,
-      int decimals,
-      boolean share,
-      Optional<Json> json)
+  record Between(BigDecimal value, BigDecimal low, BigDecimal high, int decimals, boolean share)
       implements Cell {
     @Override
     public boolean isNumber() {
@@ -342,6 +325,12 @@ public sealed interface Cell {
 
     private String bare(BigDecimal end) {
       return FixedDecimals.of(share ? end.movePointRight(2) : end, decimals);
+    }
+
+    /// Columns have its parts as members.
+    @Override
+    public Optional<Json> json() {
+      return Optional.empty();
     }
 
     /// The value and the two ends.
@@ -387,7 +376,7 @@ public sealed interface Cell {
 
     @Override
     public Optional<Json> json() {
-      return Optional.of(Cell.json(estimate));
+      return Optional.of(estimate.json());
     }
 
     /// The value and the two ends, as far as they are defined.

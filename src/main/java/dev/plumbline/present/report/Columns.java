@@ -38,7 +38,7 @@ public final class Columns<R> {
     return text(name, name, text);
   }
 
-  public Columns<R> words(String name, Function<R, Cell> cell) {
+  public Columns<R> words(String name, Function<R, ?> cell) {
     return words(name, name, cell);
   }
 
@@ -46,7 +46,7 @@ public final class Columns<R> {
     return count(name, name, count);
   }
 
-  public Columns<R> number(String name, Function<R, Cell> cell) {
+  public Columns<R> number(String name, Function<R, ?> cell) {
     return number(name, name, cell);
   }
 
@@ -54,7 +54,7 @@ public final class Columns<R> {
     return words(key, title, row -> Cell.text(text.apply(row)));
   }
 
-  public Columns<R> words(String key, String title, Function<R, Cell> cell) {
+  public Columns<R> words(String key, String title, Function<R, ?> cell) {
     return add(new Column(key, title, Column.Kind.TEXT), cell);
   }
 
@@ -67,32 +67,31 @@ public final class Columns<R> {
     return number(key, title, row -> Cell.countUnlessZero(count.applyAsLong(row)));
   }
 
-  public Columns<R> number(String key, String title, Function<R, Cell> cell) {
+  public Columns<R> number(String key, String title, Function<R, ?> cell) {
     return add(new Column(key, title, Column.Kind.NUMBER), cell);
   }
 
   public Columns<R> estimate(String key, String title, Function<R, Optional<Estimate>> estimate) {
-    return interval(key, title, row -> estimate.apply(row).map(Cell::estimate).orElse(Cell.EMPTY));
+    return interval(key, title, row -> estimate.apply(row).map(Cell::estimate));
   }
 
   public Columns<R> shareEstimate(
       String key, String title, Function<R, Optional<Estimate>> estimate) {
-    return interval(
-        key, title, row -> estimate.apply(row).map(Cell::shareEstimate).orElse(Cell.EMPTY));
+    return interval(key, title, row -> estimate.apply(row).map(Cell::shareEstimate));
   }
 
-  public Columns<R> interval(String key, String title, Function<R, Cell> cell) {
+  public Columns<R> interval(String key, String title, Function<R, ?> cell) {
     return add(new Column(key, title, Column.Kind.INTERVAL), cell);
   }
 
   /// An interval whose ends are members `low` and `high` beside its value.
-  public Columns<R> spread(String key, String title, Function<R, Cell> cell) {
+  public Columns<R> spread(String key, String title, Function<R, ?> cell) {
     return add(new Column(key, title, Column.Kind.SPREAD), cell);
   }
 
   /// A member of each row in JSON, which people do not see.
   ///
-  /// @param value a cell, a text or a whole number
+  /// @param value a cell, a text or a whole number, or one of them if there is any
   public Columns<R> data(String key, Function<R, ?> value) {
     Predicate<R> applies = condition;
     dataKeys.add(key);
@@ -101,9 +100,13 @@ public final class Columns<R> {
   }
 
   private static Cell cell(Object value) {
-    return value instanceof Cell cell
-        ? cell
-        : value instanceof Number count ? Cell.count(count.longValue()) : Cell.text((String) value);
+    return switch (value) {
+      case Cell cell -> cell;
+      case Optional<?> found -> found.map(Columns::cell).orElse(Cell.EMPTY);
+      case Integer count -> Cell.count(count);
+      case Long count -> Cell.count(count);
+      default -> Cell.text((String) value);
+    };
   }
 
   /// The columns that are added after this have something to say only of such rows.
@@ -183,15 +186,27 @@ public final class Columns<R> {
     return this;
   }
 
-  private Columns<R> add(Column column, Function<R, Cell> cell) {
+  private Columns<R> add(Column column, Function<R, ?> cell) {
     Predicate<R> applies = condition;
     shown.add(column);
-    cells.add(row -> applies.test(row) ? cell.apply(row) : Cell.EMPTY);
+    cells.add(row -> applies.test(row) ? cell(cell.apply(row)) : Cell.EMPTY);
     return this;
+  }
+
+  public Table table(String key, List<R> rows) {
+    return table(key, Phrase.NONE, rows);
+  }
+
+  public Table table(String key, String title, List<R> rows) {
+    return table(key, Phrase.of(title), rows);
   }
 
   public Table table(String key, Phrase title, List<R> rows) {
     return table(key, title, rows, rows);
+  }
+
+  public Table table(String key, String title, List<R> rows, List<R> forPeople) {
+    return table(key, Phrase.of(title), rows, forPeople);
   }
 
   /// @param rows of JSON

@@ -50,8 +50,8 @@ public record Report(String title, List<Block> blocks, Optional<JsonRecord> memb
       add(Block.note(words, names));
     }
 
-    public void data(String key, Object value) {
-      add(Block.data(key, value));
+    public void data(String key, Object value, Object... more) {
+      add(Block.data(key, value, more));
     }
   }
 

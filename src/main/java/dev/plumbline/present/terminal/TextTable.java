@@ -7,6 +7,8 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// A table of text with two spaces between its columns. Characters of a cell that a terminal would
 /// interpret are escaped.
@@ -147,6 +149,13 @@ public final class TextTable implements AutoCloseable {
     /// The text behind spaces, which end at this width: one at least.
     public static String right(String text, int width) {
       return " ".repeat(Math.max(1, width - of(text))) + text;
+    }
+
+    /// Each text behind spaces, up to its own width.
+    public static String right(List<String> texts, int... widths) {
+      return IntStream.range(0, widths.length)
+          .mapToObj(at -> right(texts.get(at), widths[at]))
+          .collect(Collectors.joining());
     }
 
     private static int of(int code) {

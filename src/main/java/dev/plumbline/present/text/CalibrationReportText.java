@@ -165,13 +165,22 @@ public final class CalibrationReportText {
     line(
         "  "
             + TerminalColumns.padded(metricsRow.name(), 18)
-            + TerminalColumns.right(figure(f.qwk()), 6)
-            + TerminalColumns.right(shown(f.exact()), 7)
-            + TerminalColumns.right(shown(f.adjacent()), 10)
-            + TerminalColumns.right(shown(f.mae()), 7)
-            + TerminalColumns.right(figure(f.spearman()), 10)
-            + TerminalColumns.right(shown(f.wasserstein()), 10)
-            + TerminalColumns.right(figure(f.meanDifference()), 8));
+            + TerminalColumns.right(
+                List.of(
+                    figure(f.qwk()),
+                    shown(f.exact()),
+                    shown(f.adjacent()),
+                    shown(f.mae()),
+                    figure(f.spearman()),
+                    shown(f.wasserstein()),
+                    figure(f.meanDifference())),
+                6,
+                7,
+                10,
+                7,
+                10,
+                10,
+                8));
   }
 
   private static String figure(Optional<BigDecimal> figure) {

@@ -65,22 +65,36 @@ public final class StudyText {
             .map(entry -> entry.getKey() + " " + entry.getValue())
             .collect(Collectors.joining(", "));
     return TerminalColumns.padded(name(line.task()), width(tasks))
-        + TerminalColumns.right(shown(line.raw().qwk()), 9)
-        + TerminalColumns.right(shown(line.calibrated().qwk()), 8)
-        + TerminalColumns.right(shown(line.gains().spread()), 8)
-        + TerminalColumns.right(shown(line.raw().mae()), 10)
-        + TerminalColumns.right(shown(line.calibrated().mae()), 8)
-        + TerminalColumns.right(shown(line.raw().spearman()), 10)
-        + TerminalColumns.right(shown(line.calibrated().spearman()), 8)
-        + TerminalColumns.right(percent(line.gains().lossShare()), 8)
-        + TerminalColumns.right(percent(line.largeLossShare()), 8)
-        + TerminalColumns.right(signed(line.firstPercentile()), 10)
-        + TerminalColumns.right(signed(line.gains().worst()), 8)
         + TerminalColumns.right(
-            percent(DoubleFormat.of(line.intervals().covered().get(IntervalLevel.EIGHTY))), 9)
-        + TerminalColumns.right(
-            percent(DoubleFormat.of(line.intervals().covered().get(IntervalLevel.NINETY))), 9)
-        + TerminalColumns.right(shown(line.referralMean().value()), 10)
+            List.of(
+                shown(line.raw().qwk()),
+                shown(line.calibrated().qwk()),
+                shown(line.gains().spread()),
+                shown(line.raw().mae()),
+                shown(line.calibrated().mae()),
+                shown(line.raw().spearman()),
+                shown(line.calibrated().spearman()),
+                percent(line.gains().lossShare()),
+                percent(line.largeLossShare()),
+                signed(line.firstPercentile()),
+                signed(line.gains().worst()),
+                percent(DoubleFormat.of(line.intervals().covered().get(IntervalLevel.EIGHTY))),
+                percent(DoubleFormat.of(line.intervals().covered().get(IntervalLevel.NINETY))),
+                shown(line.referralMean().value())),
+            9,
+            8,
+            8,
+            10,
+            8,
+            10,
+            8,
+            8,
+            8,
+            10,
+            8,
+            9,
+            9,
+            10)
         + "  "
         + methods
         + (line.nonFinite() > 0 ? "; " + line.nonFinite() + " non-finite scores" : "")

@@ -24,7 +24,6 @@ import dev.plumbline.present.page.card.CardPage;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.results.RescoringPreview;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -214,12 +213,12 @@ final class SimulatorView {
             .text("", "rule", Map.Entry::getKey)
             .count("", "before", entry -> entry.getValue().before())
             .count("", "after", entry -> entry.getValue().after())
-            .table("rules", Phrase.NONE, List.copyOf(simulated.rules().entrySet())),
+            .table("rules", List.copyOf(simulated.rules().entrySet())),
         ComparisonReport.documents(number)
             .<Changed>from(Changed::comparison)
             .linked(changed -> Optional.of(card(run, changed.comparison())))
             .words("", "rules that apply", SimulatorView::rules)
-            .table("documents", Phrase.NONE, simulated.most()),
+            .table("documents", simulated.most()),
         simulated.others());
   }
 

@@ -39,7 +39,8 @@ class BootstrapCoverageTest {
           Estimate estimate =
               new AgreementBootstrap(
                       List.of(ScorePairs.of(SCALE, sample[0], sample[1])), EnumSet.of(statistic))
-                  .estimate(0, statistic);
+                  .estimates(0)
+                  .get(statistic);
           inside +=
               estimate.interval().orElseThrow().low().doubleValue() <= truth
                       && truth <= estimate.interval().orElseThrow().high().doubleValue()

@@ -55,9 +55,9 @@ class RecordedAgreementTest {
             List.of(ScorePairs.of(SCALE, numbers(scores), numbers(labels))),
             EnumSet.allOf(AgreementStatistic.class));
 
-    same(bootstrap.estimate(0, AgreementStatistic.QWK), kappa);
-    same(bootstrap.estimate(0, AgreementStatistic.PEARSON), pearson);
-    same(bootstrap.estimate(0, AgreementStatistic.SPEARMAN), spearman);
+    same(bootstrap.estimates(0).get(AgreementStatistic.QWK), kappa);
+    same(bootstrap.estimates(0).get(AgreementStatistic.PEARSON), pearson);
+    same(bootstrap.estimates(0).get(AgreementStatistic.SPEARMAN), spearman);
   }
 
   private static void same(Estimate estimate, String recorded) {

@@ -15,7 +15,6 @@ import dev.plumbline.present.report.Block.Figures;
 import dev.plumbline.present.report.Block.Headline;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
 import dev.plumbline.present.report.Report.FigureList;
@@ -509,7 +508,7 @@ public final class WriterReport {
   }
 
   private static Block section(String heading, Block... blocks) {
-    return Block.section(Phrase.of(heading), List.of(blocks));
+    return Block.section(heading, blocks);
   }
 
   private static List<Cell> texts(List<String> lines) {
@@ -518,6 +517,6 @@ public final class WriterReport {
 
   /// Nothing if there are none.
   private static Block list(String title, List<Cell> lines) {
-    return new Columns<Cell>().words("", "", line -> line).table("", Phrase.of(title), lines);
+    return new Columns<Cell>().words("", "", line -> line).table("", title, lines);
   }
 }
