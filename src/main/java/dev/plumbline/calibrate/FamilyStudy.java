@@ -1,7 +1,9 @@
 package dev.plumbline.calibrate;
 
+import dev.plumbline.calibrate.Study.Plan;
 import dev.plumbline.calibrate.Study.SplitResult;
 import dev.plumbline.calibrate.Study.StudySplit;
+import dev.plumbline.calibrate.Study.Task;
 import dev.plumbline.calibrate.fit.CalibrationGuard;
 import dev.plumbline.calibrate.fit.FittedModel;
 import dev.plumbline.calibrate.fit.Sample.SampleArrays;
@@ -81,10 +83,10 @@ public final class FamilyStudy {
   /// @param plans with the same number of labels, of a number at which `auto` compares with the
   ///   unchanged score only; one for each seed
   /// @param progress gets the number of tasks done
-  public static Result run(List<Study.Task> tasks, List<Study.Plan> plans, IntConsumer progress) {
+  public static Result run(List<Task> tasks, List<Plan> plans, IntConsumer progress) {
     FamilyStudy study = new FamilyStudy(Limits.of(plans.getFirst().labels()));
     int done = 0;
-    for (Study.Task task : tasks) {
+    for (Task task : tasks) {
       study
           .families
           .computeIfAbsent(family(task.name()), _ -> new ArrayList<>())
@@ -94,11 +96,11 @@ public final class FamilyStudy {
     return study.result();
   }
 
-  private TaskGains gains(Study.Task task, List<Study.Plan> plans) {
+  private TaskGains gains(Task task, List<Plan> plans) {
     SampleArrays rows = SampleArrays.of(task.sample());
     List<List<Double>> byGuard = new ArrayList<>();
     guards.forEach(_ -> byGuard.add(new ArrayList<>()));
-    for (Study.Plan plan : plans) {
+    for (Plan plan : plans) {
       for (int repeat = 0; repeat < plan.repeats(); repeat++) {
         StudySplit split = StudySplit.draw(plan, repeat, rows.size());
         SampleArrays test = rows.select(split.test());

@@ -19,10 +19,12 @@ import dev.plumbline.calibrate.fit.FittedModel;
 import dev.plumbline.calibrate.fit.MapValidator;
 import dev.plumbline.calibrate.fit.PredictionIntervals;
 import dev.plumbline.calibrate.fit.PredictionIntervals.IntervalLevel;
+import dev.plumbline.calibrate.fit.PredictionIntervals.PredictionInterval;
 import dev.plumbline.calibrate.fit.PredictionIntervals.PredictionIntervalFitter;
 import dev.plumbline.calibrate.fit.Sample;
 import dev.plumbline.calibrate.fit.Sample.SampleArrays;
 import dev.plumbline.calibrate.fit.ScoreMapper;
+import dev.plumbline.calibrate.fit.ScoreMapper.MappedScore;
 import dev.plumbline.calibrate.fit.ScorecardSignals;
 import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -163,14 +165,13 @@ public record FittedCalibration(
 
   /// The calibrated score of a scorecard in the scope of this calibration; empty if its score or a
   /// signal is not a single number.
-  public Optional<ScoreMapper.MappedScore> score(ScorecardSignals document) {
+  public Optional<MappedScore> score(ScorecardSignals document) {
     return inputs(document)
         .map(inputs -> new ScoreMapper(map, scale).map(inputs.judge(), inputs.signals()));
   }
 
   /// Where the human score of a document lies; empty as [#score].
-  Optional<PredictionIntervals.PredictionInterval> interval(
-      ScorecardSignals document, IntervalLevel level) {
+  Optional<PredictionInterval> interval(ScorecardSignals document, IntervalLevel level) {
     return inputs(document)
         .map(inputs -> intervals.of(inputs.judge(), inputs.signals(), scale, level));
   }

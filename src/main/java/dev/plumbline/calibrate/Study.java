@@ -11,6 +11,7 @@ import dev.plumbline.calibrate.fit.FittedModel;
 import dev.plumbline.calibrate.fit.MethodFitter;
 import dev.plumbline.calibrate.fit.PredictionIntervals;
 import dev.plumbline.calibrate.fit.PredictionIntervals.IntervalLevel;
+import dev.plumbline.calibrate.fit.PredictionIntervals.PredictionInterval;
 import dev.plumbline.calibrate.fit.PredictionIntervals.PredictionIntervalFitter;
 import dev.plumbline.calibrate.fit.ReferralCheck;
 import dev.plumbline.calibrate.fit.ReferralCheck.ReferralGain;
@@ -276,8 +277,7 @@ public final class Study {
         double sum = 0;
         for (int i = 0; i < test.size(); i++) {
           List<Double> signals = Arrays.stream(test.signals()[i]).boxed().toList();
-          PredictionIntervals.PredictionInterval interval =
-              intervals.of(test.judge()[i], signals, scale, level);
+          PredictionInterval interval = intervals.of(test.judge()[i], signals, scale, level);
           double low = interval.low().doubleValue();
           double high = interval.high().doubleValue();
           double human = test.human()[i];

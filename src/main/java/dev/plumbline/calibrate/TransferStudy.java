@@ -4,7 +4,9 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Rounded;
 import dev.plumbline.base.number.DoubleFormat;
+import dev.plumbline.calibrate.Study.Plan;
 import dev.plumbline.calibrate.Study.StudySplit;
+import dev.plumbline.calibrate.Study.Task;
 import dev.plumbline.calibrate.fit.CalibrationMethod;
 import dev.plumbline.calibrate.fit.Calibrator;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationRecipe;
@@ -21,7 +23,7 @@ import java.util.Optional;
 public final class TransferStudy {
 
   /// Empty if a file has too few rows, or if the two differ in scale or signals.
-  public static Optional<Result> run(Study.Task from, Study.Task to, Study.Plan plan) {
+  public static Optional<Result> run(Task from, Task to, Plan plan) {
     SampleArrays there = SampleArrays.of(from.sample());
     SampleArrays here = SampleArrays.of(to.sample());
     boolean alike =

@@ -39,7 +39,7 @@ import dev.plumbline.people.corrections.StoredCorrections;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Node.Cut;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.run.NamedCalibrations;
 import dev.plumbline.run.local.LocalStore;
@@ -247,7 +247,7 @@ public final class StoredBridge {
   private Verdicts verdicts() {
     boolean cut =
         bundle.scoring().program().nodes().stream()
-            .anyMatch(node -> node.cut() instanceof Node.Cut.When);
+            .anyMatch(node -> node.cut() instanceof Cut.When);
     return bundle.scoring().program().cutsOnCalibrated()
         ? Verdicts.BRIDGED
         : cut ? Verdicts.RAW : Verdicts.NONE;

@@ -18,7 +18,6 @@ import dev.plumbline.score.run.RunLine;
 import dev.plumbline.score.run.StoredRun;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 
 /// Reads what runs by the forms of a rubric gave, in the words of the original.
@@ -36,9 +35,8 @@ public final class StoredFormRuns {
 
   /// The original as a form of itself.
   public static DeclaredForm original(Bundle bundle) {
-    SortedMap<String, String> same = new TreeMap<>();
-    bundle.rubric().items().forEach(item -> same.put(item.id(), item.id()));
-    return new DeclaredForm("original", new FormCorrespondence(same, new TreeSet<>()));
+    return new DeclaredForm(
+        "original", FormCorrespondence.same(bundle.rubric().itemsById().keySet()));
   }
 
   /// A run by the same rubric over other forms of its texts, whose documents are those of the
@@ -47,11 +45,9 @@ public final class StoredFormRuns {
   /// @param human where the labels of the run's documents are added
   public FormRun readTexts(
       StoredRun run, String form, LabelJoin join, SortedMap<Digest, Double> human) {
-    SortedMap<String, String> same = new TreeMap<>();
-    items.keySet().forEach(item -> same.put(item, item));
     return read(
         run,
-        new DeclaredForm(form, new FormCorrespondence(same, new TreeSet<>())),
+        new DeclaredForm(form, FormCorrespondence.same(items.keySet())),
         join,
         human,
         line -> Digest.of(ArtefactKind.REQUEST, JsonObject.of("id", line.id())));

@@ -26,7 +26,8 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.Extractor;
-import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
+import dev.plumbline.score.extraction.Finding.Supplied;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer.Answered;
@@ -197,12 +198,12 @@ public final class StoredPreferences {
   private Preference preference(Extraction extraction, boolean unproven) {
     DecisionScale scale = item.orElseThrow().scale();
     return switch (extraction.findings().get(item.orElseThrow().id())) {
-      case Finding.Checked checked
+      case Checked checked
           when unproven
               || checked.support() == Support.SUFFICIENT
               || !scale.needsQuotes(checked.decision()) ->
           Preference.of(checked.decision().compareTo(Rational.of(scale.unprovenMax())));
-      case Finding.Supplied(String _, int decision) ->
+      case Supplied(String _, int decision) ->
           Preference.of(Integer.compare(decision, scale.unprovenMax()));
       case null, default -> Preference.UNDECIDED;
     };

@@ -24,7 +24,7 @@ import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
 import dev.plumbline.score.extraction.Extractor;
-import dev.plumbline.score.extraction.Finding;
+import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.JudgeAnswers;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
@@ -146,7 +146,7 @@ public final class StoredReplicates {
     extraction
         .findings()
         .forEach((item, finding) -> {
-          if (finding instanceof Finding.Checked checked) {
+          if (finding instanceof Checked checked) {
             checked.level().ifPresent(level -> decisions.put(item, level));
           }
         });

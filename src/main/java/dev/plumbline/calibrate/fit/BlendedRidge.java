@@ -7,8 +7,8 @@ import dev.plumbline.calibrate.stats.LinearEquating.EquipercentileEquating;
 import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.calibrate.stats.PiecewiseLinear;
 
-/// The default method: as [AnchoredRidge], or [ShapedEquating] for a single score, with three
-/// guards against bad draws of few labels.
+/// The default method: as [#anchored], or [ShapedEquating] for a single score, with three guards
+/// against bad draws of few labels.
 ///
 /// 1. The ranking is a mean of the ridge's and the judge's own, both in units of their standard
 ///    deviation; the ridge's part is n / (n + 10). A ridge of 25 labels sometimes turns a good
@@ -21,6 +21,8 @@ import dev.plumbline.calibrate.stats.PiecewiseLinear;
 /// Means over bootstrap samples of the labels (bagging) were tried in place of the first and were
 /// no better than no guard; docs/measuring.md has the figures.
 final class BlendedRidge {
+
+  private static final double HALF_WEIGHT_LABELS = 100;
 
   static FittedModel fit(SampleArrays rows) {
     return fit(rows, CalibrationGuard.STANDARD.halfWeightLabels());
@@ -39,7 +41,7 @@ final class BlendedRidge {
     LinearPredictor ridge = RidgeFitter.anchored(rows);
     LinearPredictor blended = blended(ridge, rows, halfWeightLabels);
     return new FittedModel.SignalCurve(
-        rows.scalePoints(), blended, AnchoredRidge.line(blended.predict(rows), rows, target));
+        rows.scalePoints(), blended, anchored(blended.predict(rows), rows, target));
   }
 
   /// Whether the labels are equal, so that they cannot correct a judge that varies on their scale.
@@ -78,19 +80,16 @@ final class BlendedRidge {
   /// For large alpha this is linear equating of the judge's own score, so it extends from there to
   /// the full regression as far as the labels support it. The equipercentile part has the weight n
   /// / (n + 100): quantiles of 25 labels are noise, those of 400 are the distribution.
-  private static final class AnchoredRidge {
-
-    private static final double HALF_WEIGHT_LABELS = 100;
-
-    /// @param target the human mean and spread
-    static PiecewiseLinear line(double[] latent, SampleArrays rows, LinearEquating target) {
-      PiecewiseLinear straight = LinearEquating.of(latent).mapTo(target, rows.scalePoints());
-      double share = rows.size() / (rows.size() + HALF_WEIGHT_LABELS);
-      return PiecewiseLinear.sum(
-          1 - share, straight, share, EquipercentileEquating.fit(latent, rows.human()));
-    }
-
-    private AnchoredRidge() {}
+  ///
+  /// @param target the human mean and spread
+  private static PiecewiseLinear anchored(
+      double[] latent, SampleArrays rows, LinearEquating target) {
+    double share = rows.size() / (rows.size() + HALF_WEIGHT_LABELS);
+    return PiecewiseLinear.sum(
+        1 - share,
+        LinearEquating.of(latent).mapTo(target, rows.scalePoints()),
+        share,
+        EquipercentileEquating.fit(latent, rows.human()));
   }
 
   /// Linear equating with a curve where the labels show one: a mixture of the judge's own score and

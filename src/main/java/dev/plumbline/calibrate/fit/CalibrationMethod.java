@@ -13,7 +13,7 @@ public enum CalibrationMethod implements WireNamed {
   QUANTILE("matches the whole distribution by quantiles"),
   /// The monotone map with the least squared error ([IsotonicRegression]).
   ISOTONIC("predicts the mean label by a monotone map"),
-  /// The anchored ridge regression without matching of the spread ([ConditionalMeanMap]).
+  /// The anchored ridge regression without matching of the spread.
   REGRESSION("predicts the mean label from all signals, anchored at the judge's score"),
   /// A linear ridge regression, then quantiles ([EquipercentileEquating]).
   RIDGE_QUANTILE("ranks by a linear ridge, then matches the distribution"),

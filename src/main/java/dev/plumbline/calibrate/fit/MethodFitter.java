@@ -15,6 +15,8 @@ import java.util.function.Function;
 /// against those; regressions to the raters' mean, which is more informative.
 public final class MethodFitter {
 
+  private static final double HALF_WEIGHT_LABELS = 100;
+
   public static FittedModel fit(CalibrationMethod method, SampleArrays rows) {
     ScalePoints scalePoints = rows.scalePoints();
     double[] judge = rows.judge();
@@ -29,10 +31,7 @@ public final class MethodFitter {
       case ISOTONIC -> new FittedModel.ScoreCurve(scalePoints, isotonic.apply(judge));
       case REGRESSION ->
           signalModel(
-              RidgeFitter::anchored,
-              rows,
-              isotonic,
-              scores -> ConditionalMeanMap.line(scores, rows));
+              RidgeFitter::anchored, rows, isotonic, scores -> conditionalMean(scores, rows));
       case RIDGE_QUANTILE -> signalModel(RidgeFitter::linear, rows, equated, equated);
       case BLENDED -> BlendedRidge.fit(rows);
       case WGR -> signalModel(RidgeFitter::quadratic, rows, equated, equated);
@@ -73,19 +72,13 @@ public final class MethodFitter {
   ///
   /// A mixture of the prediction itself and the isotonic regression on it, which captures what a
   /// line cannot, such as most labels at one end of the scale. Its weight is n / (n + 100), as in
-  /// [AnchoredRidge] and for the same reason.
-  private static final class ConditionalMeanMap {
-
-    private static final double HALF_WEIGHT_LABELS = 100;
-
-    static PiecewiseLinear line(double[] latent, SampleArrays rows) {
-      PiecewiseLinear predicted =
-          PiecewiseLinear.straight(1, 0, rows.scalePoints().min(), rows.scalePoints().max());
-      double share = rows.size() / (rows.size() + HALF_WEIGHT_LABELS);
-      return PiecewiseLinear.sum(
-          1 - share, predicted, share, IsotonicRegression.fit(latent, rows.human()));
-    }
-
-    private ConditionalMeanMap() {}
+  /// [BlendedRidge] and for the same reason.
+  private static PiecewiseLinear conditionalMean(double[] latent, SampleArrays rows) {
+    double share = rows.size() / (rows.size() + HALF_WEIGHT_LABELS);
+    return PiecewiseLinear.sum(
+        1 - share,
+        PiecewiseLinear.straight(1, 0, rows.scalePoints().min(), rows.scalePoints().max()),
+        share,
+        IsotonicRegression.fit(latent, rows.human()));
   }
 }

@@ -96,6 +96,11 @@ public class LabelOptions extends OptionGroup {
     return read(bundle, fields, false);
   }
 
+  /// As [#read(Bundle, FieldMapping)], by the names that were given.
+  public final GivenLabels read(Bundle bundle) {
+    return read(bundle, fields(bundle));
+  }
+
   /// As [#read], for a comparison of groups: a line with a group needs no score.
   public final GivenLabels readGroups(Bundle bundle) {
     return read(bundle, fields(bundle), true);

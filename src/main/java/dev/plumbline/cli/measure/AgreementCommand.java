@@ -125,8 +125,7 @@ final class AgreementCommand extends StoreCommand {
     }
     LocalStore opened = existing();
     RaterRuns raters = new RaterRuns(written, opened);
-    RatingTable table =
-        new RatingTable(raters.runs().stream().map(RaterRuns.RaterRun::rater).toList());
+    RatingTable table = new RatingTable(raters.runs().stream().map(RaterRun::rater).toList());
     format.print(
         InterraterReport.of(
             table,

@@ -135,8 +135,7 @@ final class BridgeCommand extends StoreCommand {
           out,
           bridges.stream()
               .map(one -> new String(one.bytes(), UTF_8) + "\n")
-              .collect(Collectors.joining())
-              .getBytes(UTF_8));
+              .collect(Collectors.joining()));
     }
     format.printExact(BridgeTables.report(report, differences));
   }

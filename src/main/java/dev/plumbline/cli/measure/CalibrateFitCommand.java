@@ -206,7 +206,7 @@ final class CalibrateFitCommand extends StoreCommand {
                   one.calibration(), one.fitted().selection(), one.report(), one.warnings()));
     }
     if (out != null) {
-      PrivateFiles.replace(out, lines.toString().getBytes(UTF_8));
+      PrivateFiles.replace(out, lines.toString());
     }
     out().print(json ? lines : text);
   }

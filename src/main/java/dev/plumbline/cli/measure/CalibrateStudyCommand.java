@@ -299,7 +299,7 @@ final class CalibrateStudyCommand extends StoreCommand {
     Task task(LocalStore opened) {
       StoredRun ended = StoredRuns.findEnded(run, opened);
       Bundle bundle = StoredRuns.bundle(ended, opened);
-      GivenLabels given = labels.read(bundle, labels.fields(bundle));
+      GivenLabels given = labels.read(bundle);
       LabelJoin join = new LabelJoin(given.labels(), labels.source());
       LabelledRun labelled = LabelledRun.of(ended, opened, bundle, join);
       join.check(err()::println);

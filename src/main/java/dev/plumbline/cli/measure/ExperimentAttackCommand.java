@@ -9,7 +9,6 @@ import dev.plumbline.present.measure.AttackTables;
 import dev.plumbline.run.files.PrivateFiles;
 import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.score.run.StoredRun;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -65,8 +64,7 @@ final class ExperimentAttackCommand extends StoreCommand {
       return;
     }
     List<String> lines = StoredAttacks.lines(new RewrittenDocuments(honest, opened));
-    PrivateFiles.replace(
-        out.orElseThrow(), (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+    PrivateFiles.replace(out.orElseThrow(), String.join("\n", lines) + "\n");
     out().println(lines.size() + " documents in " + out.get());
   }
 }

@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.measure.TargetOptions.TargetLabels;
 import dev.plumbline.lab.ComparedRun;
 import dev.plumbline.measure.experiment.BaselineScores;
 import dev.plumbline.measure.experiment.SystemComparison;
@@ -63,7 +64,7 @@ final class ExperimentCompareCommand extends StoreCommand {
     LocalStore opened = existing();
     List<StoredRun> ended = runs.stream().map(run -> ended(run)).toList();
     Bundle bundle = StoredRuns.bundle(ended.getFirst(), opened);
-    TargetOptions.TargetLabels read = labels.read(bundle);
+    TargetLabels read = labels.read(bundle);
     SortedMap<Digest, Double> human = new TreeMap<>();
     List<ComparedRun> compared = new ArrayList<>();
     for (int i = 0; i < ended.size(); i++) {

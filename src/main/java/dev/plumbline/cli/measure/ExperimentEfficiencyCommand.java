@@ -11,8 +11,10 @@ import dev.plumbline.calibrate.fit.Sample.SampleBuilder;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.measure.TargetOptions.TargetLabels;
 import dev.plumbline.lab.LabelledRun;
 import dev.plumbline.measure.experiment.LabelEfficiency;
+import dev.plumbline.measure.experiment.LabelEfficiency.EfficiencyPoint;
 import dev.plumbline.present.measure.EfficiencyTables;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.local.LocalStore;
@@ -80,7 +82,7 @@ final class ExperimentEfficiencyCommand extends StoreCommand {
       throw usage("--at must be numbers from " + Calibrator.LABELS_MIN);
     }
     Task task = new Task(labels.target(), sample());
-    List<LabelEfficiency.EfficiencyPoint> points = new ArrayList<>();
+    List<EfficiencyPoint> points = new ArrayList<>();
     for (int number : numbers.stream().sorted().distinct().toList()) {
       Study.run(task, new Plan(number, repeats, 1, recipe.recipe()))
           .map(LabelEfficiency::point)
@@ -105,7 +107,7 @@ final class ExperimentEfficiencyCommand extends StoreCommand {
     LocalStore opened = existing();
     StoredRun ended = ended(run);
     Bundle bundle = StoredRuns.bundle(ended, opened);
-    TargetOptions.TargetLabels read = labels.read(bundle);
+    TargetLabels read = labels.read(bundle);
     LabelledRun labelled = LabelledRun.of(ended, opened, bundle, read.join());
     read.join().check(err()::println);
     String target = labels.target();

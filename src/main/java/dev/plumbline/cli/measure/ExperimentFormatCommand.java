@@ -7,6 +7,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.measure.TargetOptions.TargetLabels;
 import dev.plumbline.lab.QuotesByForm;
 import dev.plumbline.lab.RewrittenDocuments;
 import dev.plumbline.lab.StoredFormRuns;
@@ -20,7 +21,6 @@ import dev.plumbline.run.files.PrivateFiles;
 import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.run.local.StoredRuns;
 import dev.plumbline.score.run.StoredRun;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,14 +104,14 @@ final class ExperimentFormatCommand extends StoreCommand {
         lines.append(documents.line(at, ids.get(at), form.change())).append('\n');
       }
       Path file = folder.resolve(form.name() + ".jsonl");
-      PrivateFiles.replace(file, lines.toString().getBytes(StandardCharsets.UTF_8));
+      PrivateFiles.replace(file, lines.toString());
       out().println(form.name() + "  " + file);
     }
   }
 
   private FormComparison compared(StoredRun original, LocalStore opened) {
     Bundle bundle = StoredRuns.bundle(original, opened);
-    TargetOptions.TargetLabels read = labels.read(bundle);
+    TargetLabels read = labels.read(bundle);
     SortedMap<Digest, Double> human = new TreeMap<>();
     StoredFormRuns reader = new StoredFormRuns(opened, bundle, labels.target());
     List<FormRun> runs = new ArrayList<>();

@@ -10,6 +10,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.measure.TargetOptions.TargetLabels;
 import dev.plumbline.lab.FormScores;
 import dev.plumbline.lab.StoredFormRuns;
 import dev.plumbline.measure.experiment.FormComparison;
@@ -149,7 +150,7 @@ final class ExperimentPerturbCommand extends StoreCommand {
     ended.remove(first);
     ended.addFirst(first);
     Bundle original = StoredRuns.bundle(first, opened);
-    TargetOptions.TargetLabels read = labels.read(original);
+    TargetLabels read = labels.read(original);
     SortedMap<Digest, Double> human = new TreeMap<>();
     StoredFormRuns reader = new StoredFormRuns(opened, original, labels.target());
     List<FormRun> formRuns = new ArrayList<>();

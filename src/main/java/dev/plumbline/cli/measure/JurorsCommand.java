@@ -3,6 +3,7 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.cli.measure.TargetOptions.TargetLabels;
 import dev.plumbline.measure.experiment.PanelReport;
 import dev.plumbline.present.measure.PanelTables;
 import dev.plumbline.results.StoredPanelReport;
@@ -54,7 +55,7 @@ final class JurorsCommand extends StoreCommand {
     StoredPanelReport stored = new StoredPanelReport(run, opened);
     Optional<StoredPanelReport.Labels> people = Optional.empty();
     if (labels.areGiven()) {
-      TargetOptions.TargetLabels read = labels.read(stored.bundle());
+      TargetLabels read = labels.read(stored.bundle());
       people =
           Optional.of(
               new StoredPanelReport.Labels(read.join(), labels.target(), labels.scale(read)));

@@ -78,7 +78,7 @@ final class ReportCommand extends LeafCommand {
     LocalStore opened = store.existing();
     StoredRun ended = StoredRuns.findEnded(run, opened);
     Bundle bundle = opened.inAuthoredOrder(StoredRuns.shared(ended, opened));
-    GivenLabels given = labels.read(bundle, labels.fields(bundle));
+    GivenLabels given = labels.read(bundle);
     List<FittedCalibration> calibrations =
         calibration.areGiven() ? calibration.read(store) : StoredReport.applied(ended, opened);
     LabelJoin join = new LabelJoin(given.labels(), labels.source());

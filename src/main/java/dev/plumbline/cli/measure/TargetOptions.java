@@ -47,7 +47,7 @@ final class TargetOptions extends OptionGroup {
 
   /// @param bundle the rubric whose scales apply
   TargetLabels read(Bundle bundle) {
-    GivenLabels given = labels.read(bundle, labels.fields(bundle));
+    GivenLabels given = labels.read(bundle);
     return new TargetLabels(
         given.scale().find(target), new LabelJoin(given.labels(), labels.source()));
   }

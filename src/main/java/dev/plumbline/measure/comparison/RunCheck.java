@@ -6,10 +6,14 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.measure.agreement.Estimate;
+import dev.plumbline.measure.agreement.Estimate.Spread;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
+import dev.plumbline.measure.comparison.DocumentComparison.Reason;
+import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import dev.plumbline.measure.comparison.RunCheck.CriterionResult.Kind;
 import dev.plumbline.measure.comparison.RunCheck.CriterionResult.Outcome;
 import dev.plumbline.measure.report.TrialReport;
+import dev.plumbline.measure.report.TrialReport.OfK;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.run.RunLine;
 import java.math.BigDecimal;
@@ -67,7 +71,7 @@ public final class RunCheck {
     RunLine line =
         switch (own) {
           case Compared same -> same.after().line();
-          case DocumentComparison.Unverifiable other -> other.after();
+          case Unverifiable other -> other.after();
           case DocumentComparison.Added added -> added.after();
           case DocumentComparison.Missing missing -> missing.before();
         };
@@ -115,8 +119,7 @@ public final class RunCheck {
   private static boolean isOfOtherText(DocumentComparison comparison) {
     return switch (comparison) {
       case Compared pair -> pair.isOfOtherText();
-      case DocumentComparison.Unverifiable other ->
-          other.reason() == DocumentComparison.Reason.OTHER_TEXT;
+      case Unverifiable other -> other.reason() == Reason.OTHER_TEXT;
       case DocumentComparison.Added _, DocumentComparison.Missing _ -> false;
     };
   }
@@ -190,7 +193,7 @@ public final class RunCheck {
   /// Whether k trials of a case all pass, in at least this share of the choices of k.
   public CriterionResult passK(int k, BigDecimal limit) {
     String name = "--min-pass-k " + k + ":" + limit.toPlainString();
-    Optional<TrialReport.OfK> found = trials.ofK(k);
+    Optional<OfK> found = trials.ofK(k);
     if (found.isEmpty() || found.get().left() > 0) {
       return nothing(
           Kind.MIN_PASS_K,
@@ -211,7 +214,7 @@ public final class RunCheck {
         trials.allOf(k).compareTo(Rational.of(limit)) >= 0,
         all.value().setScale(DIGITS, RoundingMode.HALF_EVEN).stripTrailingZeros().toPlainString()
             + all.interval()
-                .flatMap(Estimate.Spread::standardError)
+                .flatMap(Spread::standardError)
                 .map(it -> ", standard error " + it.setScale(DIGITS, RoundingMode.HALF_EVEN))
                 .orElse("")
             + ", over "
@@ -233,7 +236,7 @@ public final class RunCheck {
             + " documents"
             + trials
                 .build()
-                .flatMap(it -> it.score().interval().flatMap(Estimate.Spread::standardError))
+                .flatMap(it -> it.score().interval().flatMap(Spread::standardError))
                 .map(
                     it -> ", standard error by case " + it.setScale(DIGITS, RoundingMode.HALF_EVEN))
                 .orElse(""));

@@ -14,6 +14,7 @@ import dev.plumbline.measure.comparison.Cause.ChangeOrigin;
 import dev.plumbline.measure.comparison.DocumentComparison.Added;
 import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.Missing;
+import dev.plumbline.measure.comparison.DocumentComparison.Reason;
 import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
@@ -124,9 +125,7 @@ public record RunComparison(
   }
 
   private long otherTexts(boolean byId) {
-    return byId
-        ? otherTexts
-        : unverifiable.getOrDefault(DocumentComparison.Reason.OTHER_TEXT.wireName(), 0L);
+    return byId ? otherTexts : unverifiable.getOrDefault(Reason.OTHER_TEXT.wireName(), 0L);
   }
 
   static String pairing(boolean byId, long compared, long documents, long otherTexts) {
@@ -182,7 +181,7 @@ public record RunComparison(
     public void add(DocumentComparison comparison) {
       switch (comparison) {
         case Compared pair -> add(pair);
-        case Unverifiable(_, _, DocumentComparison.Reason reason) ->
+        case Unverifiable(_, _, Reason reason) ->
             unverifiable.merge(reason.wireName(), 1L, Long::sum);
         case Added _ -> added++;
         case Missing _ -> missing++;

@@ -5,7 +5,6 @@ import dev.plumbline.measure.comparison.PairedSample.PairedModel;
 import dev.plumbline.measure.comparison.PairedSample.PairedVariation;
 import dev.plumbline.measure.stats.TailProbability;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.DoublePredicate;
 import java.util.function.LongPredicate;
@@ -50,7 +49,7 @@ public record SampleSizePlan(
   }
 
   /// The smallest drop that the documents find; empty if they find none.
-  public OptionalDouble smallestDrop() {
+  public Optional<Double> smallestDrop() {
     return size().smallestDrop(documents, margin, power, variation.range());
   }
 
@@ -149,14 +148,14 @@ public record SampleSizePlan(
     /// The smallest drop that is found with this probability; empty if none is up to the largest.
     ///
     /// @param largest drop that can be
-    OptionalDouble smallestDrop(long documents, double margin, double power, double largest) {
+    Optional<Double> smallestDrop(long documents, double margin, double power, double largest) {
       double most =
           model instanceof PairedModel.Proportions(double changing)
               ? Math.min(largest, 1 - changing)
               : largest;
       DoublePredicate found = drop -> power(documents, drop, margin) >= power;
       if (most <= margin || documents < smallest() || !found.test(most)) {
-        return OptionalDouble.empty();
+        return Optional.empty();
       }
       double low = margin;
       double high = most;
@@ -168,7 +167,7 @@ public record SampleSizePlan(
           low = middle;
         }
       }
-      return OptionalDouble.of(high);
+      return Optional.of(high);
     }
 
     private long smallest() {

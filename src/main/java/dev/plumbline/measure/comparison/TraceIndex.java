@@ -2,6 +2,7 @@ package dev.plumbline.measure.comparison;
 
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.StoredStep.Exemption;
 import java.util.Collections;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -51,7 +52,7 @@ record TraceIndex(
           caps.put(cap.subject(), cap);
         }
         case StoredStep.Units units -> items.add(units.item());
-        case StoredStep.Exemption exempt -> reviews.put(exempt.item(), exempt);
+        case Exemption exempt -> reviews.put(exempt.item(), exempt);
         case StoredStep.Flagged flag -> reviews.put(flag.kind(), flag);
         case StoredStep.Definition definition -> named.put(definition.id(), definition);
         case StoredStep.Rule rule -> rules.put(rule.key(), rule);

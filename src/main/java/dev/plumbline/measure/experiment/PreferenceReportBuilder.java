@@ -7,6 +7,7 @@ import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.experiment.PreferenceReport.BradleyTerry;
 import dev.plumbline.measure.experiment.PreferenceReport.JudgeRow;
 import dev.plumbline.measure.experiment.PreferenceReport.MatchRow;
+import dev.plumbline.measure.experiment.PreferenceReport.Outcomes;
 import dev.plumbline.measure.experiment.PreferenceReport.OwnRow;
 import dev.plumbline.measure.experiment.PreferenceReport.PairedSystems;
 import dev.plumbline.measure.experiment.PreferenceReport.SystemRow;
@@ -102,7 +103,7 @@ public final class PreferenceReportBuilder {
     Ranking ranking = new Ranking(List.copyOf(names), pairs);
     List<SystemRow> systems = ranking.rows();
     return new PreferenceReport(
-        new PreferenceReport.Outcomes(
+        new Outcomes(
             count(Preference.A),
             count(Preference.B),
             count(Preference.TIE),

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -40,6 +41,8 @@ import java.util.stream.Collectors;
 public final class RubricForms {
 
   private static final int NAME_MAX = 64;
+  private static final int DRAWS = 200;
+  private static final long SEED = 20_261_122;
 
   private final Bundle original;
   private final JsonObject rubric;
@@ -78,8 +81,8 @@ public final class RubricForms {
   /// @param name of the form
   /// @param words the rubric in other words
   public Outcome reworded(String name, Bundle words) {
-    SortedMap<String, Item> mine = items(original);
-    SortedMap<String, Item> theirs = items(words);
+    SortedMap<String, Item> mine = original.rubric().itemsById();
+    SortedMap<String, Item> theirs = words.rubric().itemsById();
     SortedSet<String> different = new TreeSet<>(mine.keySet());
     different.addAll(theirs.keySet());
     different.removeIf(id ->
@@ -100,9 +103,7 @@ public final class RubricForms {
   }
 
   private FormCorrespondence same() {
-    SortedMap<String, String> ids = new TreeMap<>();
-    items(original).keySet().forEach(id -> ids.put(id, id));
-    return new FormCorrespondence(ids, new TreeSet<>());
+    return FormCorrespondence.same(original.rubric().itemsById().keySet());
   }
 
   /// Traits and items are asked in the order of their ids, so another order needs other ids; they
@@ -163,58 +164,44 @@ public final class RubricForms {
   }
 
   private Outcome checked(String form, Bundle bundle, FormCorrespondence correspondence) {
-    return EquivalenceCheck.isEquivalent(original, bundle, correspondence)
+    return isEquivalent(bundle, correspondence)
         ? new Outcome.Made(new RubricForm(form, bundle, correspondence))
         : new Outcome.Refused(form, "the same decisions give another score");
   }
 
-  static SortedMap<String, Item> items(Bundle bundle) {
-    SortedMap<String, Item> items = bundle.rubric().itemsById();
-    return items;
-  }
-
   /// Tries whether a form scores decisions as its original does, with drawn decisions and unknown
   /// facts: intervals and verdicts must be equal.
-  private static final class EquivalenceCheck {
-
-    private static final int DRAWS = 200;
-
-    private static final long SEED = 20_261_122;
-
-    static boolean isEquivalent(Bundle original, Bundle form, FormCorrespondence correspondence) {
-      SortedMap<String, Item> items = RubricForms.items(original);
-      for (int draw = 0; draw < DRAWS; draw++) {
-        CounterRandom random = new CounterRandom(SEED, draw);
-        SortedMap<String, ItemFinding> mine = new TreeMap<>();
-        SortedMap<String, ItemFinding> theirs = new TreeMap<>();
-        items.forEach((id, item) -> {
-          List<Integer> levels = item.scale().levels();
-          int decision = levels.get(random.below(levels.size()));
-          mine.put(id, new ItemFinding.Decided(decision, Support.SUFFICIENT));
-          theirs.put(
-              correspondence.items().get(id),
-              new ItemFinding.Decided(
-                  correspondence.decision(id, decision, item.scale()), Support.SUFFICIENT));
-        });
-        PlanResult one = result(original, mine);
-        PlanResult other = result(form, theirs);
-        if (!one.composite().equals(other.composite()) || !one.verdict().equals(other.verdict())) {
-          return false;
-        }
+  private boolean isEquivalent(Bundle form, FormCorrespondence correspondence) {
+    SortedMap<String, Item> items = original.rubric().itemsById();
+    for (int draw = 0; draw < DRAWS; draw++) {
+      CounterRandom random = new CounterRandom(SEED, draw);
+      SortedMap<String, ItemFinding> mine = new TreeMap<>();
+      SortedMap<String, ItemFinding> theirs = new TreeMap<>();
+      items.forEach((id, item) -> {
+        List<Integer> levels = item.scale().levels();
+        int decision = levels.get(random.below(levels.size()));
+        mine.put(id, new ItemFinding.Decided(decision, Support.SUFFICIENT));
+        theirs.put(
+            correspondence.items().get(id),
+            new ItemFinding.Decided(
+                correspondence.decision(id, decision, item.scale()), Support.SUFFICIENT));
+      });
+      PlanResult one = result(original, mine);
+      PlanResult other = result(form, theirs);
+      if (!one.composite().equals(other.composite()) || !one.verdict().equals(other.verdict())) {
+        return false;
       }
-      return true;
     }
+    return true;
+  }
 
-    private static PlanResult result(Bundle bundle, SortedMap<String, ItemFinding> items) {
-      SortedMap<String, FactValue> facts = new TreeMap<>();
-      bundle
-          .extraction()
-          .facts()
-          .forEach(fact -> facts.put(fact.id(), new FactValue.Unknown("missing")));
-      return bundle.scoring().program().run(new ScoringPlanInputs(facts, items, new TreeMap<>()));
-    }
-
-    private EquivalenceCheck() {}
+  private static PlanResult result(Bundle bundle, SortedMap<String, ItemFinding> items) {
+    SortedMap<String, FactValue> facts = new TreeMap<>();
+    bundle
+        .extraction()
+        .facts()
+        .forEach(fact -> facts.put(fact.id(), new FactValue.Unknown("missing")));
+    return bundle.scoring().program().run(new ScoringPlanInputs(facts, items, new TreeMap<>()));
   }
 
   /// Forms that tell the levels of traits otherwise. Levels are words for the judge: a score
@@ -407,6 +394,13 @@ public final class RubricForms {
       if (!items.keySet().containsAll(reversed)) {
         throw new IllegalArgumentException("a reversed item that is none");
       }
+    }
+
+    /// Of items that are the same.
+    public static FormCorrespondence same(Set<String> items) {
+      SortedMap<String, String> ids = new TreeMap<>();
+      items.forEach(id -> ids.put(id, id));
+      return new FormCorrespondence(ids, new TreeSet<>());
     }
 
     /// A decision on an item, told in the other direction where the form reverses it.

@@ -12,10 +12,17 @@ import dev.plumbline.rubric.plan.engine.PlanCompiler.PlanCompilation;
 import dev.plumbline.rubric.plan.engine.PlanResult;
 import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.engine.TraceStep.BranchTaken;
+import dev.plumbline.rubric.plan.engine.TraceStep.Firing;
+import dev.plumbline.rubric.plan.engine.TraceStep.LeafReached;
+import dev.plumbline.rubric.plan.engine.TraceStep.NodeValued;
+import dev.plumbline.rubric.plan.engine.TraceStep.RuleEvaluated;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.BooleanLiteral;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Node;
+import dev.plumbline.rubric.plan.model.Node.RuleList;
 import dev.plumbline.rubric.plan.model.Rule;
 import dev.plumbline.rubric.plan.model.RuleOrder;
 import dev.plumbline.rubric.plan.model.ScoringPlan;
@@ -44,9 +51,9 @@ public final class DecisiveParts {
 
   /// What decides nothing any more is read as before, so that every part of the plan keeps its
   /// reader and its verdict.
-  private static final Expression ALWAYS = new Expression.BooleanLiteral(true);
+  private static final Expression ALWAYS = new BooleanLiteral(true);
 
-  private static final Expression NEVER = new Expression.BooleanLiteral(false);
+  private static final Expression NEVER = new BooleanLiteral(false);
 
   private final ExtractionArtefactReader reader;
   private final Program program;
@@ -86,7 +93,7 @@ public final class DecisiveParts {
   private int parts() {
     int parts = scales.size();
     for (Node node : program.nodes()) {
-      parts += node.body() instanceof Node.RuleList(_, _, List<Rule> rules, _) ? rules.size() : 0;
+      parts += node.body() instanceof RuleList(_, _, List<Rule> rules, _) ? rules.size() : 0;
       parts += ExpressionTraversal.leaves(node).size();
     }
     return parts;
@@ -94,7 +101,7 @@ public final class DecisiveParts {
 
   private void variants(Node node, ScoringPlan plan) {
     switch (node.body()) {
-      case Node.RuleList list -> {
+      case RuleList list -> {
         for (Rule rule : list.rules()) {
           if (RuleOrder.contributes(rule)) {
             withoutRule.put(
@@ -117,7 +124,7 @@ public final class DecisiveParts {
     }
   }
 
-  private static Node.RuleList without(Node.RuleList list, String id) {
+  private static RuleList without(RuleList list, String id) {
     List<Rule> rules =
         list.rules().stream()
             .map(rule ->
@@ -135,7 +142,7 @@ public final class DecisiveParts {
                         rule.because())
                     : rule)
             .toList();
-    return new Node.RuleList(list.start(), list.clamp(), rules, list.total());
+    return new RuleList(list.start(), list.clamp(), rules, list.total());
   }
 
   private static Program compiled(ScoringPlan plan, Node node, Node.Body body) {
@@ -174,14 +181,13 @@ public final class DecisiveParts {
     PlanResult result = program.run(inputs);
     for (TraceStep step : result.steps()) {
       switch (step) {
-        case TraceStep.RuleEvaluated tried -> {
+        case RuleEvaluated tried -> {
           String id = tried.node() + "/" + tried.rule().id();
-          if (tried.firing() == TraceStep.Firing.FIRED
-              && isOther(withoutRule.get(id), inputs, result)) {
+          if (tried.firing() == Firing.FIRED && isOther(withoutRule.get(id), inputs, result)) {
             found.add(key(PartUse.Kind.RULE.wireName(), id));
           }
         }
-        case TraceStep.LeafReached leaf -> {
+        case LeafReached leaf -> {
           if (leaf.certain() && hasOtherLeaf(leaf, inputs, result)) {
             found.add(key(PartUse.Kind.LEAF.wireName(), leaf.path()));
           }
@@ -195,8 +201,8 @@ public final class DecisiveParts {
             TraceStep.UnitsCounted _,
             TraceStep.Exempted _,
             TraceStep.Flagged _,
-            TraceStep.BranchTaken _,
-            TraceStep.NodeValued _,
+            BranchTaken _,
+            NodeValued _,
             TraceStep.Graded _ -> {}
       }
     }
@@ -214,8 +220,7 @@ public final class DecisiveParts {
     return !variant.run(inputs).verdict().equals(result.verdict());
   }
 
-  private boolean hasOtherLeaf(
-      TraceStep.LeafReached leaf, ScoringPlanInputs inputs, PlanResult result) {
+  private boolean hasOtherLeaf(LeafReached leaf, ScoringPlanInputs inputs, PlanResult result) {
     return onlyLeaf.get(leaf.node()).entrySet().stream()
         .filter(other -> !other.getKey().equals(leaf.path()))
         .anyMatch(other -> isOther(other.getValue(), inputs, result));

@@ -11,6 +11,9 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
+import dev.plumbline.rubric.plan.expression.FactType.Enumerated;
+import dev.plumbline.rubric.plan.expression.FactType.Textual;
+import dev.plumbline.rubric.plan.expression.FactType.Truthful;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -93,17 +96,17 @@ public record RunProfile(long documents, SortedMap<Feature, Distribution> featur
         StoredValue value = facts.getOrDefault(fact.id(), StoredValue.UNKNOWN);
         switch (fact.type()) {
           case FactType.Numeric _ -> number(Feature.Kind.FACT, fact.id(), value.number());
-          case FactType.Truthful _ ->
+          case Truthful _ ->
               count(
                   Feature.Kind.FACT,
                   fact.id(),
                   value.truth().map(yes -> Boolean.toString(yes)).orElse(UNKNOWN));
-          case FactType.Enumerated _ ->
+          case Enumerated _ ->
               count(
                   Feature.Kind.FACT,
                   fact.id(),
                   value.text().map(text -> "`" + text + "`").orElse(UNKNOWN));
-          case FactType.Textual _ -> {}
+          case Textual _ -> {}
         }
       }
     }

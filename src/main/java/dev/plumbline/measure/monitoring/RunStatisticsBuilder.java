@@ -23,10 +23,13 @@ import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Node;
-import dev.plumbline.rubric.plan.model.Rule;
+import dev.plumbline.rubric.plan.model.Node.Cut;
+import dev.plumbline.rubric.plan.model.Node.RuleList;
+import dev.plumbline.rubric.plan.model.Rule.Lifecycle;
 import dev.plumbline.rubric.plan.model.RuleOrder;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
+import dev.plumbline.score.StoredStep.Exemption;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import dev.plumbline.score.run.ResultValue.DecidedResult;
@@ -202,7 +205,7 @@ public final class RunStatisticsBuilder {
     private Optional<Rational> calibratedLimit(Rubric rubric) {
       return bundle.scoring().program().result().cut()
                   instanceof
-                  Node.Cut.When(
+                  Cut.When(
                       Expression.Comparison(_, Expression.Name _, Expression right),
                       boolean calibrated)
               && calibrated
@@ -342,7 +345,7 @@ public final class RunStatisticsBuilder {
           counter.undecided += leaf.isPossible() ? 1 : 0;
           counter.label = leaf.label().orElse(counter.label);
         }
-        case StoredStep.Exemption _,
+        case Exemption _,
             StoredStep.Flagged _,
             StoredStep.Units _,
             StoredStep.Branch _,
@@ -388,15 +391,13 @@ public final class RunStatisticsBuilder {
 
     private void add(Node node, List<PartUse> parts) {
       switch (node.body()) {
-        case Node.RuleList list ->
+        case RuleList list ->
             RuleOrder.evaluationOrder(list)
                 .forEach(rule ->
                     add(
                         PartUse.Kind.RULE,
                         node.id() + "/" + rule.id(),
-                        rule.lifecycle() == Rule.Lifecycle.ACTIVE
-                            ? ""
-                            : rule.lifecycle().wireName(),
+                        rule.lifecycle() == Lifecycle.ACTIVE ? "" : rule.lifecycle().wireName(),
                         parts));
         case Node.Tree _ ->
             ExpressionTraversal.leaves(node)

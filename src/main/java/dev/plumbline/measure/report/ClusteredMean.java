@@ -2,7 +2,9 @@ package dev.plumbline.measure.report;
 
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.measure.agreement.Estimate;
+import dev.plumbline.measure.agreement.Estimate.Defined;
 import dev.plumbline.measure.agreement.Estimate.Spread;
+import dev.plumbline.measure.agreement.Estimate.Undefined;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;
@@ -43,7 +45,7 @@ public final class ClusteredMean {
     long values = values();
     int clusters = sums.size();
     if (values == 0) {
-      return new Estimate.Undefined("there are no values");
+      return new Undefined("there are no values");
     }
     BigDecimal mean =
         sums.values().stream()
@@ -56,7 +58,7 @@ public final class ClusteredMean {
       squares += apart * apart;
     }
     double value = mean.doubleValue();
-    return new Estimate.Defined(
+    return new Defined(
         DoubleFormat.of(value),
         clusters < 2
             ? Optional.empty()

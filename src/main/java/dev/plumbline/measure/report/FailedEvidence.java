@@ -8,6 +8,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,7 +43,7 @@ final class FailedEvidence {
     extraction.findings().forEach(this::add);
   }
 
-  private void add(StoredExtraction.StoredFinding finding) {
+  private void add(StoredFinding finding) {
     String item = ItemUnit.item(finding.item());
     finding
         .decision()

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -69,7 +70,7 @@ public record ItemUse(
 
     private static List<Passage> passages(StoredExtraction extraction) {
       List<Passage> passages = new ArrayList<>();
-      for (StoredExtraction.StoredFinding finding : extraction.findings()) {
+      for (StoredFinding finding : extraction.findings()) {
         for (CheckedQuote quote : finding.quotes()) {
           if (quote.counts()) {
             passages.add(new Passage(finding.item(), quote.start(), quote.end()));

@@ -7,7 +7,7 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.calibrate.FittedCalibration;
 import dev.plumbline.calibrate.FittedCalibration.CalibrationScope;
-import dev.plumbline.calibrate.fit.ScoreMapper;
+import dev.plumbline.calibrate.fit.ScoreMapper.MappedScore;
 import dev.plumbline.calibrate.fit.ScorecardSignals;
 import dev.plumbline.measure.report.ItemUse.ReusedPassages;
 import dev.plumbline.measure.report.OutcomeCounts.CorrectedOutcomes;
@@ -24,6 +24,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.score.run.ResultValue.DecidedResult;
 import dev.plumbline.score.run.RunLine;
 import dev.plumbline.score.run.RunManifest.RunSpec;
@@ -279,7 +280,7 @@ public record RunReport(
       return calibration(target)
           .filter(fitted -> fitted.scope().equals(here))
           .flatMap(fitted -> fitted.score(signals))
-          .map(ScoreMapper.MappedScore::exact)
+          .map(MappedScore::exact)
           .map(exact -> OptionalDouble.of(exact.doubleValue()))
           .orElseGet(OptionalDouble::empty);
     }
@@ -395,7 +396,7 @@ public record RunReport(
       extraction.findings().forEach(this::count);
     }
 
-    private void count(StoredExtraction.StoredFinding finding) {
+    private void count(StoredFinding finding) {
       String id = ItemUnit.item(finding.item());
       ItemCounts item = counts.computeIfAbsent(id, _ -> new ItemCounts());
       if (finding.isNotApplicable()) {

@@ -3,6 +3,7 @@ package dev.plumbline.measure.report;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.calibrate.CalibrationReport;
+import dev.plumbline.calibrate.CalibrationReport.Ceiling;
 import dev.plumbline.calibrate.CalibrationReport.RaterAgreement;
 import dev.plumbline.calibrate.FittedCalibration;
 import dev.plumbline.calibrate.stats.PiecewiseLinear.ScalePoints;
@@ -50,7 +51,7 @@ public record TargetAgreement(
     List<PairCounts> pairs,
     Optional<Gain> gain,
     Optional<RiskCoverage> referral,
-    CalibrationReport.Ceiling ceiling,
+    Ceiling ceiling,
     List<Group> groups) {
 
   public TargetAgreement {

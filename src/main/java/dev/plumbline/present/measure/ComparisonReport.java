@@ -13,6 +13,7 @@ import dev.plumbline.measure.comparison.DocumentComparison.Compared;
 import dev.plumbline.measure.comparison.DocumentComparison.ComparedScores;
 import dev.plumbline.measure.comparison.DocumentComparison.Missing;
 import dev.plumbline.measure.comparison.DocumentComparison.Outcome;
+import dev.plumbline.measure.comparison.DocumentComparison.Reason;
 import dev.plumbline.measure.comparison.DocumentComparison.Unverifiable;
 import dev.plumbline.measure.comparison.NoninferiorityResult;
 import dev.plumbline.measure.comparison.RunComparison;
@@ -20,6 +21,7 @@ import dev.plumbline.measure.comparison.RunComparison.PairedScores;
 import dev.plumbline.measure.comparison.RunComparison.PartMoves;
 import dev.plumbline.present.measure.ComparisonSubject.SubjectRun;
 import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Block.Headline;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
@@ -388,7 +390,7 @@ public final class ComparisonReport {
               + all.missing()
               + " only in the first");
     }
-    return new Block.Headline(
+    return new Headline(
         Long.toString(all.flipped()),
         "of "
             + Plural.of(all.compared(), "document")
@@ -397,8 +399,7 @@ public final class ComparisonReport {
   }
 
   private String notCompared() {
-    long texts =
-        all.unverifiable().getOrDefault(DocumentComparison.Reason.OTHER_TEXT.wireName(), 0L);
+    long texts = all.unverifiable().getOrDefault(Reason.OTHER_TEXT.wireName(), 0L);
     String documents = Plural.of(all.unverified(), "document") + " of both runs ";
     return texts == all.unverified()
         ? documents
@@ -490,7 +491,7 @@ public final class ComparisonReport {
             what,
             entry ->
                 switch (what) {
-                  case "why" -> DocumentComparison.Reason.words(entry.getKey());
+                  case "why" -> Reason.words(entry.getKey());
                   case "because" -> ChangeOrigin.words(entry.getKey());
                   default -> entry.getKey();
                 })

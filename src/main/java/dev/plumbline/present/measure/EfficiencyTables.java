@@ -5,7 +5,7 @@ import dev.plumbline.measure.experiment.LabelEfficiency.EfficiencyPoint;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Plot;
 import dev.plumbline.present.page.Plot.Range;
-import dev.plumbline.present.report.Block;
+import dev.plumbline.present.report.Block.Drawing;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
@@ -40,8 +40,7 @@ public final class EfficiencyTables {
     BlockList blocks = new BlockList();
     blocks.say(sentence(efficiency.points()));
     blocks.add(
-        new Block.Drawing(
-            plot(efficiency.points()), AXES, POINTS.table("points", efficiency.points())));
+        new Drawing(plot(efficiency.points()), AXES, POINTS.table("points", efficiency.points())));
     gain.ifPresent(wanted ->
         blocks.say(
             "for a gain of "

@@ -5,7 +5,7 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.problem.Plural;
-import dev.plumbline.measure.agreement.Estimate;
+import dev.plumbline.measure.agreement.Estimate.Spread;
 import dev.plumbline.measure.monitoring.GroupReport;
 import dev.plumbline.measure.report.Diagnosis;
 import dev.plumbline.measure.report.GradeReport;
@@ -173,7 +173,7 @@ public final class RunTables {
     trials
         .score()
         .interval()
-        .flatMap(Estimate.Spread::standardError)
+        .flatMap(Spread::standardError)
         .ifPresent(error ->
             figures.add("standardError", "standard error, by case", Cell.measured(error, 4)));
     return new Section(

@@ -15,7 +15,6 @@ import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.report.Report;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /// How many documents find a drop; `docs/schema/sample-size.schema.json` describes the JSON.
@@ -24,29 +23,15 @@ public final class SampleSizeTables {
   private static final int DECIMALS = 4;
 
   public static Report report(SampleSizePlan plan) {
-    OptionalDouble smallest = plan.smallestDrop();
+    String unit = plan.variation().unit();
     Columns<SampleSizePlan> answers =
-        new Columns<SampleSizePlan>()
-            .onlyIf(it -> it.drop().isPresent())
-            .number(
-                "needed",
-                plan.variation().unit() + "s that find a drop of " + shown(plan.drop().orElse(0.0)),
-                it -> count(it.needed()))
-            .onlyIf(it -> it.margin() > 0)
-            .number(
-                "neededOfNoChange",
-                plan.variation().unit() + "s that show that nothing changed",
-                it -> count(it.neededOfNoChange()))
-            .onlyIf(_ -> true)
-            .number(
-                "smallestDrop",
-                "smallest drop that "
-                    + Plural.of(plan.documents(), plan.variation().unit())
-                    + (plan.documents() == 1 ? " finds" : " find"),
-                _ ->
-                    smallest.isPresent()
-                        ? Cell.measured(smallest.getAsDouble(), DECIMALS)
-                        : Cell.shown("none"));
+        answered(
+            new Columns<>(),
+            unit + "s that find a drop of " + shown(plan.drop().orElse(0.0)),
+            unit + "s that show that nothing changed",
+            "smallest drop that "
+                + Plural.of(plan.documents(), unit)
+                + (plan.documents() == 1 ? " finds" : " find"));
     return new Report(
         "how many documents to compare",
         List.of(
@@ -74,30 +59,19 @@ public final class SampleSizeTables {
   public static Report report(List<SampleSizePlan> plans) {
     SampleSizePlan first = plans.getFirst();
     Columns<SampleSizePlan> columns =
-        new Columns<SampleSizePlan>()
-            .text("criterion", "", SampleSizePlan::criterion)
-            .count("documents", SampleSizePlan::documents)
-            .count("seenOn", "seen on", it -> it.variation().documents())
-            .number("mean", it -> Cell.measured(it.variation().mean(), DECIMALS))
-            .onlyIf(it -> it.variation().model() instanceof Proportions)
-            .number("changing", SampleSizeTables::varying)
-            .onlyIf(it -> it.variation().model() instanceof Means)
-            .number("deviation", SampleSizeTables::varying)
-            .onlyIf(it -> it.drop().isPresent())
-            .number(
-                "needed",
-                "find " + shown(first.drop().orElse(0.0)),
-                it -> it.isBeyondRange() ? Cell.shown("cannot drop so far") : count(it.needed()))
-            .onlyIf(it -> it.margin() > 0)
-            .number("neededOfNoChange", "show no change", it -> count(it.neededOfNoChange()))
-            .onlyIf(_ -> true)
-            .number(
-                "smallestDrop",
-                "smallest drop",
-                it ->
-                    it.smallestDrop().isPresent()
-                        ? Cell.measured(it.smallestDrop().getAsDouble(), DECIMALS)
-                        : Cell.shown("none"));
+        answered(
+            new Columns<SampleSizePlan>()
+                .text("criterion", "", SampleSizePlan::criterion)
+                .count("documents", SampleSizePlan::documents)
+                .count("seenOn", "seen on", it -> it.variation().documents())
+                .number("mean", it -> Cell.measured(it.variation().mean(), DECIMALS))
+                .onlyIf(it -> it.variation().model() instanceof Proportions)
+                .number("changing", SampleSizeTables::varying)
+                .onlyIf(it -> it.variation().model() instanceof Means)
+                .number("deviation", SampleSizeTables::varying),
+            "find " + shown(first.drop().orElse(0.0)),
+            "show no change",
+            "smallest drop");
     return new Report(
         "how many documents to compare",
         List.of(
@@ -112,6 +86,27 @@ public final class SampleSizeTables {
                                 + " of the first, which is the most that can be needed")),
                 Block.of(certainty(first))),
             Block.data("assumed", certain(first).build())));
+  }
+
+  /// With the titles of what is asked.
+  private static Columns<SampleSizePlan> answered(
+      Columns<SampleSizePlan> columns, String needed, String noChange, String smallest) {
+    return columns
+        .onlyIf(it -> it.drop().isPresent())
+        .number(
+            "needed",
+            needed,
+            it -> it.isBeyondRange() ? Cell.shown("cannot drop so far") : count(it.needed()))
+        .onlyIf(it -> it.margin() > 0)
+        .number("neededOfNoChange", noChange, it -> count(it.neededOfNoChange()))
+        .onlyIf(_ -> true)
+        .number(
+            "smallestDrop",
+            smallest,
+            it ->
+                it.smallestDrop()
+                    .map(drop -> Cell.measured(drop.doubleValue(), DECIMALS))
+                    .orElse(Cell.shown("none")));
   }
 
   private static Cell varying(SampleSizePlan plan) {

@@ -10,6 +10,7 @@ import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.present.page.Address;
 import dev.plumbline.present.report.Block.Figures;
 import dev.plumbline.present.report.Block.Table;
+import dev.plumbline.present.report.Cell.Between;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +52,7 @@ public final class Columns<R> {
   }
 
   public Columns<R> text(String key, String title, Function<R, String> text) {
-    return words(key, title, row -> Cell.text(text.apply(row)));
+    return words(key, title, text);
   }
 
   public Columns<R> words(String key, String title, Function<R, ?> cell) {
@@ -59,7 +60,7 @@ public final class Columns<R> {
   }
 
   public Columns<R> count(String key, String title, ToLongFunction<R> count) {
-    return number(key, title, row -> Cell.count(count.applyAsLong(row)));
+    return number(key, title, count::applyAsLong);
   }
 
   /// People see nothing where it is zero.
@@ -282,7 +283,7 @@ public final class Columns<R> {
     void putInto(JsonMembers members, Cell cell) {
       if (kind != Kind.SPREAD) {
         members.put(key, cell);
-      } else if (cell instanceof Cell.Between between) {
+      } else if (cell instanceof Between between) {
         List<String> names = List.of(key, "low", "high");
         names.forEach(name -> members.put(name, between.values().get(names.indexOf(name))));
       }

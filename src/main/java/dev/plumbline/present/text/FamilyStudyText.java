@@ -2,7 +2,6 @@ package dev.plumbline.present.text;
 
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.calibrate.FamilyStudy;
 import dev.plumbline.calibrate.FamilyStudy.GuardLosses;
@@ -34,7 +33,9 @@ public final class FamilyStudyText {
             "  family                    half  errors    gain   hurts  < -.10   in use:   gain   hurts  < -.10\n");
     for (LeftOut one : result.families()) {
       text.append("  ")
-          .append(TerminalColumns.padded(name(one) + ", " + Plural.of(one.tasks(), "task"), 26))
+          .append(
+              TerminalColumns.padded(
+                  TraceStepText.escaped(one.family()) + ", " + Plural.of(one.tasks(), "task"), 26))
           .append(guard(one.chosen()))
           .append(figures(one.figures()))
           .append("         ")
@@ -98,11 +99,6 @@ public final class FamilyStudyText {
         "gain", decimal(figures.gain(), 6),
         "hurts", decimal(figures.losses(), 6),
         "largeLosses", decimal(figures.largeLosses(), 6));
-  }
-
-  private static String name(LeftOut one) {
-    String quoted = EscapedText.text(one.family());
-    return quoted.substring(1, quoted.length() - 1);
   }
 
   private static String guard(CalibrationGuard guard) {

@@ -7,6 +7,7 @@ import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.Membership;
 import dev.plumbline.rubric.plan.model.ExpressionTraversal;
 import dev.plumbline.rubric.plan.model.Grading;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
@@ -67,7 +68,7 @@ public record RoundedNumber(int decimals, NavigableSet<Rational> cuts) {
           switch (part) {
             case Expression.Comparison _ ->
                 ExpressionTraversal.all(part).forEach(each -> literal(each, cuts));
-            case Expression.Membership(_, List<Expression> values) ->
+            case Membership(_, List<Expression> values) ->
                 values.forEach(each -> literal(each, cuts));
             case Expression _ -> {}
           }

@@ -64,7 +64,7 @@ public final class StudyText {
         line.methods().entrySet().stream()
             .map(entry -> entry.getKey() + " " + entry.getValue())
             .collect(Collectors.joining(", "));
-    return TerminalColumns.padded(name(line.task()), width(tasks))
+    return TerminalColumns.padded(TraceStepText.escaped(line.task()), width(tasks))
         + TerminalColumns.right(
             List.of(
                 shown(line.raw().qwk()),
@@ -166,13 +166,11 @@ public final class StudyText {
 
   private static int width(List<String> tasks) {
     return Math.max(
-        4, tasks.stream().mapToInt(task -> TerminalColumns.of(name(task))).max().orElse(0));
-  }
-
-  /// A task's name, escaped, on one line.
-  private static String name(String task) {
-    String quoted = EscapedText.text(task);
-    return quoted.substring(1, quoted.length() - 1);
+        4,
+        tasks.stream()
+            .mapToInt(task -> TerminalColumns.of(TraceStepText.escaped(task)))
+            .max()
+            .orElse(0));
   }
 
   private static String item(String name, String value) {

@@ -4,7 +4,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
-import dev.plumbline.rubric.plan.expression.Expression;
+import dev.plumbline.rubric.plan.expression.Expression.Applies;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.GradeScale.Grade.NearBorder;
 import dev.plumbline.rubric.plan.model.Grading.Effect;
@@ -102,7 +102,7 @@ public record TraceStepText(RoundedNumber number) {
     List<String> reads = new ArrayList<>();
     values.forEach((id, value) -> {
       StoredValue applies =
-          values.getOrDefault(ExpressionText.of(new Expression.Applies(id)), StoredValue.TRUE);
+          values.getOrDefault(ExpressionText.of(new Applies(id)), StoredValue.TRUE);
       if (applies.truth().equals(Optional.of(false))) {
         reads.add(id + " " + DecisionText.NOT_APPLICABLE);
       } else if (!id.startsWith(APPLIES) || value.truth().isEmpty()) {

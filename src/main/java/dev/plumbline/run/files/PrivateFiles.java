@@ -7,6 +7,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -53,6 +54,11 @@ public final class PrivateFiles {
   /// Replaces the contents of a file atomically.
   public static void replace(Path path, byte[] bytes) {
     replace(path, out -> out.write(bytes));
+  }
+
+  /// As [#replace(Path, byte\[\])], of a text in UTF-8.
+  public static void replace(Path path, String text) {
+    replace(path, text.getBytes(StandardCharsets.UTF_8));
   }
 
   /// As [#replace(Path, byte\[\])], for contents of any size.

@@ -54,7 +54,7 @@ class SampleSizeTest {
     SampleSize size = new SampleSize(new PairedModel.Means(1, 1, 4), LEVEL);
 
     assertThat(size.documents(0.5, 0, POWER)).hasValue(27);
-    assertThat(size.smallestDrop(27, 0, POWER, 4).getAsDouble()).isCloseTo(0.49, within(0.02));
+    assertThat(size.smallestDrop(27, 0, POWER, 4).orElseThrow()).isCloseTo(0.49, within(0.02));
   }
 
   @Test
