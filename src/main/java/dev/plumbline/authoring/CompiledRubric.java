@@ -66,7 +66,7 @@ public record CompiledRubric(
 
   /// The possible values of the composite.
   public Interval range() {
-    return bundle.scoring().program().range(bundle.scoring().program().result().id());
+    return bundle.scoring().program().range();
   }
 
   public JsonObject json() {

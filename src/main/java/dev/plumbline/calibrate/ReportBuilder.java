@@ -48,9 +48,7 @@ public final class ReportBuilder {
     this.sample = sample;
     this.rows = SampleArrays.of(sample);
     this.selection = selection;
-    this.calibrated =
-        HeldOutScores.scores(
-            rows, REPEAT, some -> MethodFitter.fit(Calibrator.select(some, recipe).method(), some));
+    this.calibrated = HeldOutScores.scores(rows, REPEAT, some -> Calibrator.fit(some, recipe));
   }
 
   /// @param fitted the outcome of [Calibrator] for the same sample and recipe
@@ -142,10 +140,7 @@ public final class ReportBuilder {
     double[] scores =
         ungated.equals(sample)
             ? calibrated
-            : HeldOutScores.scores(
-                off,
-                REPEAT,
-                some -> MethodFitter.fit(Calibrator.select(some, recipe).method(), some));
+            : HeldOutScores.scores(off, REPEAT, some -> Calibrator.fit(some, recipe));
     return List.of(
         line("full", calibrated),
         line("without-gate", scores),

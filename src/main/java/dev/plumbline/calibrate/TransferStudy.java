@@ -7,11 +7,9 @@ import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.calibrate.Study.Plan;
 import dev.plumbline.calibrate.Study.StudySplit;
 import dev.plumbline.calibrate.Study.Task;
-import dev.plumbline.calibrate.fit.CalibrationMethod;
 import dev.plumbline.calibrate.fit.Calibrator;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.calibrate.fit.FittedModel;
-import dev.plumbline.calibrate.fit.MethodFitter;
 import dev.plumbline.calibrate.fit.Sample.SampleArrays;
 import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.calibrate.stats.QuadraticWeightedKappa;
@@ -64,8 +62,7 @@ public final class TransferStudy {
   }
 
   private static FittedModel fit(SampleArrays labelled, CalibrationRecipe recipe) {
-    CalibrationMethod method = Calibrator.select(labelled, recipe).method();
-    return Study.asStored(MethodFitter.fit(method, labelled), labelled);
+    return Study.asStored(Calibrator.fit(labelled, recipe), labelled);
   }
 
   private static double kappa(SampleArrays test, double[] scores) {

@@ -92,7 +92,7 @@ public final class PromptfooAssertion {
   }
 
   private BigDecimal share(BigDecimal score) {
-    Interval range = bundle.scoring().program().range(bundle.scoring().program().result().id());
+    Interval range = bundle.scoring().program().range();
     BigDecimal low = range.low().toDecimal();
     BigDecimal width = range.high().toDecimal().subtract(low);
     return width.signum() == 0

@@ -210,6 +210,6 @@ public final class RescoringPreview {
   }
 
   private static Interval range(Bundle bundle) {
-    return bundle.scoring().program().range(bundle.scoring().program().result().id());
+    return bundle.scoring().program().range();
   }
 }

@@ -61,9 +61,7 @@ public final class RunSummary {
   /// @param calibrations that the run applied
   public RunSummary(Bundle bundle, HumanScales scales, List<FittedCalibration> calibrations) {
     this.bundle = bundle;
-    this.counts =
-        new OutcomeCounts.Builder(
-            bundle.scoring().program().range(bundle.scoring().program().result().id()));
+    this.counts = new OutcomeCounts.Builder(bundle.scoring().program().range());
     this.raterEffects = new RaterEffects.Builder(bundle);
     scales
         .scales()

@@ -27,6 +27,11 @@ public final class Calibrator {
     return new CalibrationOutcome.Fitted(sample.scale(), sample.signalNames(), selection, map);
   }
 
+  /// The method that a recipe selects for these rows, fitted to them.
+  public static FittedModel fit(SampleArrays rows, CalibrationRecipe recipe) {
+    return MethodFitter.fit(select(rows, recipe).method(), rows);
+  }
+
   /// The method that a recipe selects for these rows.
   public static MethodSelection select(SampleArrays rows, CalibrationRecipe recipe) {
     return switch (recipe) {

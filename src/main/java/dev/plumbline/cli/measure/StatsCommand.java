@@ -2,6 +2,7 @@ package dev.plumbline.cli.measure;
 
 import static dev.plumbline.cli.output.ExitCode.OK;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.cli.input.DateConverter;
 import dev.plumbline.cli.input.LabelOptions;
 import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
@@ -23,7 +24,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -126,11 +126,7 @@ final class StatsCommand extends StoreCommand {
     PrintWriter err = err();
     RubricRuns found = RubricRuns.of(name, opened, each -> err.println("warning: " + each));
     if (!found.leftOut().isEmpty()) {
-      err.println(
-          "left out: "
-              + found.leftOut().entrySet().stream()
-                  .map(each -> each.getKey() + " " + each.getValue())
-                  .collect(Collectors.joining(", ")));
+      err.println("left out: " + Plural.each(found.leftOut()));
     }
     return found.runs();
   }

@@ -5,7 +5,6 @@ import dev.plumbline.calibrate.fit.CalibrationMethod;
 import dev.plumbline.calibrate.fit.Calibrator;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.calibrate.fit.HeldOutScores;
-import dev.plumbline.calibrate.fit.MethodFitter;
 import dev.plumbline.calibrate.fit.Sample;
 import dev.plumbline.calibrate.fit.Sample.SampleArrays;
 import dev.plumbline.calibrate.fit.Sample.SampleRow;
@@ -59,10 +58,7 @@ public final class Ablation {
 
   private static SortedMap<Digest, Double> heldOut(Sample sample, CalibrationRecipe recipe) {
     double[] scores =
-        HeldOutScores.scores(
-            SampleArrays.of(sample),
-            REPEAT,
-            some -> MethodFitter.fit(Calibrator.select(some, recipe).method(), some));
+        HeldOutScores.scores(SampleArrays.of(sample), REPEAT, some -> Calibrator.fit(some, recipe));
     SortedMap<Digest, Double> byDocument = new TreeMap<>();
     for (int i = 0; i < scores.length; i++) {
       byDocument.put(new Digest(sample.rows().get(i).id()), scores[i]);

@@ -64,10 +64,7 @@ final class ClusteredScores {
       return Optional.empty();
     }
     BigDecimal score = largest.getKey();
-    return cluster.causes.entrySet().stream()
-        .max(
-            Map.Entry.<String, Long>comparingByValue()
-                .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+    return Exact.most(cluster.causes)
         .filter(each -> Exact.isShare(each.getValue(), cluster.documents, CAUSE_PERCENT))
         .map(each ->
             diagnosis(
@@ -108,6 +105,14 @@ final class ClusteredScores {
     /// For what is shown.
     static BigDecimal quotient(BigDecimal part, BigDecimal whole) {
       return part.divide(whole, DIGITS, RoundingMode.HALF_UP);
+    }
+
+    /// Of those that are as many, the first.
+    static Optional<Map.Entry<String, Long>> most(SortedMap<String, Long> counts) {
+      return counts.entrySet().stream()
+          .max(
+              Map.Entry.<String, Long>comparingByValue()
+                  .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())));
     }
 
     static BigDecimal shown(Rational exact) {

@@ -37,8 +37,7 @@ final class DiagnosisBuilder {
   /// @param scale of people's composite scores, if there are any
   public DiagnosisBuilder(Bundle bundle, Optional<Scale> scale) {
     this.evidence = new FailedEvidence(bundle);
-    this.moved =
-        new MovedScores(bundle.scoring().program().range(bundle.scoring().program().result().id()));
+    this.moved = new MovedScores(bundle.scoring().program().range());
     this.labelled = scale.map(LabelledScores::new);
   }
 

@@ -3,16 +3,14 @@ package dev.plumbline.measure.report;
 import dev.plumbline.measure.report.ClusteredScores.Exact;
 import dev.plumbline.measure.report.Diagnosis.Figure;
 import dev.plumbline.measure.report.Diagnosis.Symptom;
+import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -25,7 +23,7 @@ final class FailedEvidence {
   private static final int FAILED_PERCENT = 20;
   private static final int ONE_WAY_PERCENT = 60;
 
-  private final SortedMap<String, DecisionScale> scales = new TreeMap<>();
+  private final SortedMap<String, Item> asked;
   private final SortedMap<String, Claims> items = new TreeMap<>();
   private final SortedMap<String, Long> reasons = new TreeMap<>();
   private long quotes;
@@ -36,7 +34,7 @@ final class FailedEvidence {
   }
 
   FailedEvidence(Bundle bundle) {
-    bundle.rubric().items().forEach(item -> scales.put(item.id(), item.scale()));
+    this.asked = bundle.rubric().itemsById();
   }
 
   void add(StoredExtraction extraction) {
@@ -48,8 +46,8 @@ final class FailedEvidence {
     finding
         .decision()
         .ifPresent(decision -> {
-          if (scales.containsKey(item)
-              && scales.get(item).needsQuotes(decision)
+          if (asked.containsKey(item)
+              && asked.get(item).scale().needsQuotes(decision)
               && finding.required() > 0) {
             Claims claims = items.computeIfAbsent(item, _ -> new Claims());
             claims.all++;
@@ -92,10 +90,7 @@ final class FailedEvidence {
     if (quotes < Symptom.DOCUMENTS_MIN || !Exact.isShare(failed, quotes, FAILED_PERCENT)) {
       return Optional.empty();
     }
-    return reasons.entrySet().stream()
-        .max(
-            Map.Entry.<String, Long>comparingByValue()
-                .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+    return Exact.most(reasons)
         .filter(most -> Exact.isShare(most.getValue(), failed, ONE_WAY_PERCENT))
         .map(most ->
             Diagnosis.of(

@@ -74,7 +74,7 @@ public record RaterEffects(
 
     public RaterEffects build() {
       List<Scale> scales = new ArrayList<>();
-      Interval whole = bundle.scoring().program().range(bundle.scoring().program().result().id());
+      Interval whole = bundle.scoring().program().range();
       scale("composite", composites, whole.low().toDecimal(), whole.high().toDecimal())
           .ifPresent(scales::add);
       for (Trait trait : bundle.order().traits(bundle.rubric().questions().traits())) {

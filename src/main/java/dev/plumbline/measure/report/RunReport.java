@@ -18,7 +18,6 @@ import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.PassMark;
-import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.Scale;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
@@ -185,9 +184,7 @@ public record RunReport(
       this.bundle = bundle;
       this.calibrations = List.copyOf(calibrations);
       this.signed = signed;
-      this.counts =
-          new OutcomeCounts.Builder(
-              bundle.scoring().program().range(bundle.scoring().program().result().id()));
+      this.counts = new OutcomeCounts.Builder(bundle.scoring().program().range());
       this.raterEffects = new RaterEffects.Builder(bundle);
       this.items = new ItemUseBuilder(bundle);
       this.diagnosis =
@@ -322,7 +319,7 @@ public record RunReport(
 
     private List<ScoreDistribution> distributions() {
       List<ScoreDistribution> distributions = new ArrayList<>();
-      Interval range = bundle.scoring().program().range(bundle.scoring().program().result().id());
+      Interval range = bundle.scoring().program().range();
       distributions.add(
           ScoreDistribution.of(
               CalibrationScope.COMPOSITE,
@@ -375,7 +372,7 @@ public record RunReport(
   public static final class ItemUseBuilder {
 
     private final List<Trait> traits;
-    private final SortedMap<String, DecisionScale> scales = new TreeMap<>();
+    private final SortedMap<String, Item> asked;
     private final SortedMap<String, ItemCounts> counts = new TreeMap<>();
 
     private static final class ItemCounts {
@@ -389,7 +386,7 @@ public record RunReport(
 
     public ItemUseBuilder(Bundle bundle) {
       this.traits = bundle.rubric().questions().traits();
-      bundle.rubric().items().forEach(item -> scales.put(item.id(), item.scale()));
+      this.asked = bundle.rubric().itemsById();
     }
 
     public void add(StoredExtraction extraction) {
@@ -409,7 +406,7 @@ public record RunReport(
       }
       Rational decision = finding.decision().get();
       finding.level().ifPresent(level -> item.decisions.merge(level, 1, Integer::sum));
-      int unproven = scales.containsKey(id) ? scales.get(id).unprovenMax() : 0;
+      int unproven = asked.containsKey(id) ? asked.get(id).scale().unprovenMax() : 0;
       item.unproved +=
           decision.compareTo(Rational.of(unproven)) > 0 && finding.valid() < finding.required()
               ? 1

@@ -24,8 +24,7 @@ public final class CodeQualityReport {
 
   /// The fingerprint is without the line, so that a problem that moves is the same.
   private static JsonObject finding(String path, Problem problem, String severity) {
-    String words =
-        problem.help().isEmpty() ? problem.message() : problem.message() + ", " + problem.help();
+    String words = SarifLog.words(problem);
     String identity = String.join("\n", path, problem.code(), problem.place().path(), words);
     return JsonObject.of(
         "check_name", problem.code(),

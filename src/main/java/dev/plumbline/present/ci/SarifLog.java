@@ -72,14 +72,17 @@ public final class SarifLog {
   }
 
   private static JsonObject result(String path, Problem problem, String level, List<String> codes) {
-    String message =
-        problem.help().isEmpty() ? problem.message() : problem.message() + ", " + problem.help();
+    String message = words(problem);
     return JsonObject.of(
         "level", level,
         "locations", JsonArray.of(location(path, problem.place())),
         "message", JsonObject.of("text", message),
         "ruleId", problem.code(),
         "ruleIndex", codes.indexOf(problem.code()));
+  }
+
+  static String words(Problem problem) {
+    return problem.help().isEmpty() ? problem.message() : problem.message() + ", " + problem.help();
   }
 
   private static JsonObject location(String path, Place place) {

@@ -277,12 +277,7 @@ public final class RunTables {
 
   private static void counted(String what, SortedMap<String, Integer> counts, BlockList blocks) {
     if (!counts.isEmpty()) {
-      blocks.note(
-          what
-              + ": "
-              + counts.entrySet().stream()
-                  .map(entry -> entry.getKey() + " " + entry.getValue())
-                  .collect(Collectors.joining(", ")));
+      blocks.note(what + ": " + Plural.each(counts));
     }
   }
 

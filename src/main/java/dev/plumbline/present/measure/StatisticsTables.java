@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /// How the parts of a rubric behaved over runs; `docs/schema/run-statistics.schema.json` describes
 /// the JSON.
@@ -179,12 +178,7 @@ public final class StatisticsTables {
             + " without a scorecard",
         report.runs().getLast().run().rubric());
     blocks.say(
-        "verdicts: "
-            + (total.verdicts().isEmpty()
-                ? "none"
-                : total.verdicts().entrySet().stream()
-                    .map(each -> each.getKey() + " " + each.getValue())
-                    .collect(Collectors.joining(", "))));
+        "verdicts: " + (total.verdicts().isEmpty() ? "none" : Plural.each(total.verdicts())));
     report
         .window()
         .ifPresent(window -> {

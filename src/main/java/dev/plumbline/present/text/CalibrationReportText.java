@@ -147,17 +147,13 @@ public final class CalibrationReportText {
   }
 
   private void group(Group group) {
-    if (group.table().isEmpty()) {
-      line(
-          "  "
-              + EscapedText.visible(group.name())
-              + ": "
-              + Plural.of(group.rows(), "document")
-              + ", too few to report");
-    } else {
-      line("  " + EscapedText.visible(group.name()) + ": " + Plural.of(group.rows(), "document"));
-      group.table().forEach(this::row);
-    }
+    line(
+        "  "
+            + EscapedText.visible(group.name())
+            + ": "
+            + Plural.of(group.rows(), "document")
+            + (group.table().isEmpty() ? ", too few to report" : ""));
+    group.table().forEach(this::row);
   }
 
   private void row(MetricsRow metricsRow) {

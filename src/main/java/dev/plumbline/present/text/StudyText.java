@@ -14,7 +14,6 @@ import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /// The results of a study, as JSON and as text.
 public final class StudyText {
@@ -60,10 +59,7 @@ public final class StudyText {
   }
 
   public static String row(Study.Result line, List<String> tasks) {
-    String methods =
-        line.methods().entrySet().stream()
-            .map(entry -> entry.getKey() + " " + entry.getValue())
-            .collect(Collectors.joining(", "));
+    String methods = Plural.each(line.methods());
     return TerminalColumns.padded(TraceStepText.escaped(line.task()), width(tasks))
         + TerminalColumns.right(
             List.of(

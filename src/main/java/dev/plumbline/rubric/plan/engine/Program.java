@@ -161,6 +161,11 @@ public final class Program {
     return nodes.stream().filter(n -> n.node().id().equals(node)).findFirst().orElseThrow().range();
   }
 
+  /// That of the result.
+  public Interval range() {
+    return range(result().id());
+  }
+
   /// The names that a node, named condition or derivation reads, which are those of its steps.
   ///
   /// @throws java.util.NoSuchElementException if the plan has none of this id
