@@ -4,6 +4,8 @@ import dev.plumbline.calibrate.stats.CounterRandom;
 import dev.plumbline.calibrate.stats.Moments;
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /// Bootstrap percentile intervals of any statistic of documents (Efron and Tibshirani 1993, chapter
@@ -48,6 +50,16 @@ public final class DocumentBootstrap {
     return isShare
         ? Estimate.share(ratio.find().orElseThrow().signum() == 0 ? 0 : documents, documents)
         : ratio;
+  }
+
+  /// As [#ratio(double\[\], double\[\])], of two figures of each document; empty where there is
+  /// nothing to divide by.
+  public static <T> Optional<Estimate> ratio(
+      List<T> documents, ToDoubleFunction<T> above, ToDoubleFunction<T> below) {
+    return ratio(
+            documents.stream().mapToDouble(above).toArray(),
+            documents.stream().mapToDouble(below).toArray())
+        .ifDefined();
   }
 
   private static double sum(double[] values, int[] times) {

@@ -9,9 +9,12 @@ import dev.plumbline.calibrate.fit.Sample;
 import dev.plumbline.calibrate.fit.Sample.SampleArrays;
 import dev.plumbline.calibrate.fit.Sample.SampleRow;
 import dev.plumbline.measure.experiment.SystemComparison.SystemComparisonBuilder;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 
 /// Measures what each part of the protocol of RULERS contributes: the agreement with people without
 /// it, beside the whole (the paper's table 4). Calibrated scores are cross-validated.
@@ -59,25 +62,23 @@ public final class Ablation {
   private static SortedMap<Digest, Double> heldOut(Sample sample, CalibrationRecipe recipe) {
     double[] scores =
         HeldOutScores.scores(SampleArrays.of(sample), REPEAT, some -> Calibrator.fit(some, recipe));
-    SortedMap<Digest, Double> byDocument = new TreeMap<>();
-    for (int i = 0; i < scores.length; i++) {
-      byDocument.put(new Digest(sample.rows().get(i).id()), scores[i]);
-    }
-    return byDocument;
+    Iterator<Double> next = Arrays.stream(scores).iterator();
+    return byDocument(sample, _ -> next.next());
   }
 
   private static SortedMap<Digest, Double> raw(Sample sample) {
-    SortedMap<Digest, Double> scores = new TreeMap<>();
-    sample.rows().forEach(row -> scores.put(new Digest(row.id()), row.judge()));
-    return scores;
+    return byDocument(sample, SampleRow::judge);
   }
 
   private static SortedMap<Digest, Double> human(Sample sample) {
-    SortedMap<Digest, Double> human = new TreeMap<>();
-    for (SampleRow row : sample.rows()) {
-      human.put(new Digest(row.id()), row.human());
-    }
-    return human;
+    return byDocument(sample, SampleRow::human);
+  }
+
+  private static SortedMap<Digest, Double> byDocument(
+      Sample sample, ToDoubleFunction<SampleRow> score) {
+    SortedMap<Digest, Double> scores = new TreeMap<>();
+    sample.rows().forEach(row -> scores.put(new Digest(row.id()), score.applyAsDouble(row)));
+    return scores;
   }
 
   /// The labelled documents of a run as the protocol scores them, and with parts of it left out.

@@ -13,6 +13,7 @@ import dev.plumbline.measure.agreement.VarianceComponents;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 
 /// What other forms of one rubric change in the scores of the same documents.
 ///
@@ -173,15 +175,8 @@ public record FormComparison(
 
     private Optional<Estimate> original(String form) {
       String first = forms.firstEntry().getKey();
-      return scale.map(points -> {
-        List<int[]> one = new ArrayList<>();
-        List<int[]> other = new ArrayList<>();
-        for (int replicate = 0; replicate < replicates; replicate++) {
-          one.add(points(points, form, replicate, documents));
-          other.add(points(points, first, replicate, documents));
-        }
-        return kappa(one, other);
-      });
+      return scale.map(points ->
+          kappa(points, form, documents, replicate -> points(points, first, replicate, documents)));
     }
 
     private Optional<Estimate> people(String form) {
@@ -190,13 +185,7 @@ public record FormComparison(
           .filter(_ -> !labelled.isEmpty())
           .map(points -> {
             int[] target = points.points(labelled.stream().mapToDouble(human::get).toArray());
-            List<int[]> one = new ArrayList<>();
-            List<int[]> other = new ArrayList<>();
-            for (int replicate = 0; replicate < replicates; replicate++) {
-              one.add(points(points, form, replicate, labelled));
-              other.add(target);
-            }
-            return kappa(one, other);
+            return kappa(points, form, labelled, _ -> target);
           });
     }
 
@@ -206,16 +195,23 @@ public record FormComparison(
     }
 
     /// The mean over the replicates.
-    private static Estimate kappa(List<int[]> one, List<int[]> other) {
+    ///
+    /// @param others by replicate
+    private Estimate kappa(
+        ScalePoints points, String form, List<Digest> some, IntFunction<int[]> others) {
+      int[][] one = new int[replicates][];
+      Arrays.setAll(one, replicate -> points(points, form, replicate, some));
+      int[][] other = new int[replicates][];
+      Arrays.setAll(other, others);
       return DocumentBootstrap.estimate(
-          one.getFirst().length,
+          some.size(),
           AgreementStatistic.QWK.undefined(),
           times -> {
             double sum = 0;
-            for (int replicate = 0; replicate < one.size(); replicate++) {
-              sum += QuadraticWeightedKappa.of(one.get(replicate), other.get(replicate), times);
+            for (int replicate = 0; replicate < replicates; replicate++) {
+              sum += QuadraticWeightedKappa.of(one[replicate], other[replicate], times);
             }
-            return sum / one.size();
+            return sum / replicates;
           });
     }
 

@@ -24,6 +24,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /// Sums up pairs. Intervals are of 95 %, from resampling pairs.
 public final class PreferenceReportBuilder {
@@ -43,6 +44,13 @@ public final class PreferenceReportBuilder {
 
     boolean isComplete() {
       return aFirst.isPresent() && bFirst.isPresent();
+    }
+
+    /// In how many orders something holds; none where an answer is missing.
+    private int of(Predicate<Preference> whereAFirst, Predicate<Preference> whereBFirst) {
+      return isComplete()
+          ? (whereAFirst.test(aFirst.get()) ? 1 : 0) + (whereBFirst.test(bFirst.get()) ? 1 : 0)
+          : 0;
     }
   }
 
@@ -187,18 +195,10 @@ public final class PreferenceReportBuilder {
 
   /// For the candidate that was shown first, in each order apart.
   private Optional<Estimate> first(Function<Pair, Said> of) {
-    double[] first = new double[pairs.size()];
-    double[] sided = new double[pairs.size()];
-    for (int at = 0; at < pairs.size(); at++) {
-      Said said = of.apply(pairs.get(at));
-      if (said.isComplete()) {
-        first[at] += said.aFirst().orElseThrow() == Preference.A ? 1 : 0;
-        first[at] += said.bFirst().orElseThrow() == Preference.B ? 1 : 0;
-        sided[at] += said.aFirst().orElseThrow().isSided() ? 1 : 0;
-        sided[at] += said.bFirst().orElseThrow().isSided() ? 1 : 0;
-      }
-    }
-    return DocumentBootstrap.ratio(first, sided).ifDefined();
+    return DocumentBootstrap.ratio(
+        pairs,
+        pair -> of.apply(pair).of(Preference.A::equals, Preference.B::equals),
+        pair -> of.apply(pair).of(Preference::isSided, Preference::isSided));
   }
 
   private Optional<Estimate> share(Predicate<Pair> counts, Function<Pair, Double> value) {
@@ -208,13 +208,8 @@ public final class PreferenceReportBuilder {
   /// The sum over some pairs as a share of how many there are of others.
   private Optional<Estimate> share(
       Predicate<Pair> summed, Function<Pair, Double> value, Predicate<Pair> of) {
-    double[] above = new double[pairs.size()];
-    double[] below = new double[pairs.size()];
-    for (int at = 0; at < pairs.size(); at++) {
-      above[at] = summed.test(pairs.get(at)) ? value.apply(pairs.get(at)) : 0;
-      below[at] = of.test(pairs.get(at)) ? 1 : 0;
-    }
-    return DocumentBootstrap.ratio(above, below).ifDefined();
+    return DocumentBootstrap.ratio(
+        pairs, pair -> summed.test(pair) ? value.apply(pair) : 0, pair -> of.test(pair) ? 1 : 0);
   }
 
   /// Judges whose model is one of the systems.
@@ -257,19 +252,17 @@ public final class PreferenceReportBuilder {
   }
 
   private Optional<Estimate> others(Predicate<Pair> mine, String system, int judge) {
-    double[] kept = new double[pairs.size()];
-    double[] decided = new double[pairs.size()];
-    for (int at = 0; at < pairs.size(); at++) {
-      Pair pair = pairs.get(at);
-      for (int other = 0; other < judges.size() && mine.test(pair); other++) {
-        Preference said = pair.said().get(other).both();
-        if (other != judge && said.isDecided()) {
-          kept[at] += kept(said, pair, system);
-          decided[at]++;
-        }
-      }
-    }
-    return DocumentBootstrap.ratio(kept, decided).ifDefined();
+    Function<Pair, List<Preference>> decided =
+        pair ->
+            IntStream.range(0, mine.test(pair) ? judges.size() : 0)
+                .filter(other -> other != judge)
+                .mapToObj(other -> pair.said().get(other).both())
+                .filter(Preference::isDecided)
+                .toList();
+    return DocumentBootstrap.ratio(
+        pairs,
+        pair -> decided.apply(pair).stream().mapToDouble(it -> kept(it, pair, system)).sum(),
+        pair -> decided.apply(pair).size());
   }
 
   /// The systems by their strength, or by name where they have none.
@@ -324,18 +317,13 @@ public final class PreferenceReportBuilder {
       List<SystemRow> rows = new ArrayList<>();
       for (int system = 0; system < names.size(); system++) {
         String name = names.get(system);
+        Function<Pair, Optional<Preference>> seen =
+            pair ->
+                pair.systems()
+                    .filter(made -> made.a().equals(name) != made.b().equals(name))
+                    .map(made -> seen(pair.outcome(), made.b().equals(name)));
         int[] counts = new int[Preference.values().length];
-        double[] won = new double[pairs.size()];
-        double[] decided = new double[pairs.size()];
-        for (int at = 0; at < pairs.size(); at++) {
-          Systems made = pairs.get(at).systems().orElseThrow();
-          if (made.a().equals(name) != made.b().equals(name)) {
-            Preference seen = seen(pairs.get(at).outcome(), made.b().equals(name));
-            counts[seen.ordinal()]++;
-            decided[at] = seen.isDecided() ? 1 : 0;
-            won[at] = seen == Preference.A ? 1 : seen == Preference.TIE ? HALF : 0;
-          }
-        }
+        pairs.forEach(pair -> seen.apply(pair).ifPresent(it -> counts[it.ordinal()]++));
         rows.add(
             new SystemRow(
                 name,
@@ -343,7 +331,10 @@ public final class PreferenceReportBuilder {
                 counts[Preference.TIE.ordinal()],
                 counts[Preference.B.ordinal()],
                 counts[Preference.UNDECIDED.ordinal()],
-                DocumentBootstrap.ratio(won, decided).ifDefined(),
+                DocumentBootstrap.ratio(
+                    pairs,
+                    pair -> seen.apply(pair).map(Ranking::worth).orElse(0.0),
+                    pair -> seen.apply(pair).filter(Preference::isDecided).isPresent() ? 1 : 0),
                 fitted.length == 0
                     ? Optional.empty()
                     : Optional.of(DoubleFormat.of(fitted[system])),
@@ -358,6 +349,10 @@ public final class PreferenceReportBuilder {
                       .orElse(null),
               Comparator.nullsLast(Comparator.naturalOrder())));
       return rows;
+    }
+
+    private static double worth(Preference seen) {
+      return seen == Preference.A ? 1 : seen == Preference.TIE ? HALF : 0;
     }
 
     private static Preference seen(Preference outcome, boolean fromB) {
