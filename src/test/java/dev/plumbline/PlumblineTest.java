@@ -10,6 +10,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.AnswerTexts;
 import dev.plumbline.rubric.bundle.Bundle;
 import java.io.File;
@@ -36,10 +37,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The public API, which does what the command line does.
-class PlumblineTest {
+class PlumblineTest extends CommandFolder {
 
   private static final Path RESCORE = Path.of("docs/examples/rescore");
   private static final Path ANSWERS = RESCORE.resolve("answers-to-customers.jsonl");
@@ -52,12 +52,11 @@ class PlumblineTest {
   private static final String BEFORE =
       "sha256:0f017b7fae7c3e11b3a0fb049f646b2df643e182135f7238fd7ae765f6569540";
 
-  @TempDir private Path folder;
   private Plumbline plumbline;
 
   @BeforeEach
   void open() {
-    plumbline = Plumbline.open(folder.resolve("store"));
+    plumbline = Plumbline.open(file("store"));
   }
 
   @AfterEach
@@ -88,7 +87,7 @@ class PlumblineTest {
 
   /// What the command prints of a case.
   private String printed(Path event) {
-    return CapturedOutput.run("evaluate {} --json --store", event, folder.resolve("printed")).out();
+    return CapturedOutput.run("evaluate {} --json --store", event, file("printed")).out();
   }
 
   @Test
@@ -130,8 +129,8 @@ class PlumblineTest {
   void a_panel_of_judges_is_the_one_of_the_command_line() throws IOException {
     Path letter = Path.of("events/three-judges-of-one-letter");
     Path documents =
-        Files.writeString(
-            folder.resolve("letters.jsonl"),
+        write(
+            "letters.jsonl",
             CanonicalJson.text(
                 JsonObject.of(
                     "id", "document", "text", Files.readString(letter.resolve("document.txt")))));
@@ -152,7 +151,7 @@ class PlumblineTest {
             letter.resolve("rubric.yaml"),
             documents,
             SEED,
-            folder.resolve("store"));
+            file("store"));
 
     assertThat(same.out()).as(same.err()).contains("\"run\":\"" + run.digest() + "\"");
     assertThat(run.result("document").explanation()).contains("large-model", "small-model");
@@ -190,8 +189,8 @@ class PlumblineTest {
   void a_run_of_two_candidates_is_the_one_of_the_command_line() throws IOException {
     Path pair = Path.of("events/two-answers-in-both-orders");
     Path documents =
-        Files.writeString(
-            folder.resolve("pairs.jsonl"),
+        write(
+            "pairs.jsonl",
             "{\"id\": \"document\", \"a\": \"Muzzle: ja.\", \"b\": \"Näin on 😀.\","
                 + " \"context\": {\"question\": \"Why?\"}}");
     Judge judge = Judge.recorded("example:some-model:1", pair.resolve("answers.jsonl"));
@@ -215,7 +214,7 @@ class PlumblineTest {
             documents,
             pair.resolve("answers.jsonl"),
             SEED,
-            folder.resolve("store"));
+            file("store"));
 
     assertThat(same.out()).as(same.err()).contains("\"run\":\"" + run.digest() + "\"");
     assertThat(run.result("document").explanation()).contains("b-first");
@@ -229,13 +228,12 @@ class PlumblineTest {
   @Test
   void a_run_is_the_one_of_the_command_line_and_scoring_again_asks_no_judge() {
     Run before = before();
-    CapturedOutput.run(
-            "evaluate --rubric {} --documents {} --judge example:some-model:prompt-1 --completions {} --salt-seed {} --json --store",
+    run(
+            "evaluate --rubric {} --documents {} --judge example:some-model:prompt-1 --completions {} --salt-seed {} --json",
             RESCORE.resolve("rubric.yaml"),
             ANSWERS,
             RESCORE.resolve("judge.jsonl"),
-            SEED,
-            folder.resolve("store"))
+            SEED)
         .prints("\"run\":\"" + BEFORE + "\"")
         .complains("this run has ended before");
 
@@ -439,9 +437,9 @@ class PlumblineTest {
 
   @Test
   void a_store_that_cannot_be_opened_is_no_fault_of_the_request() throws IOException {
-    Path file = Files.writeString(folder.resolve("file"), "not a folder");
+    Path file = write("file", "not a folder");
     assertThatThrownBy(() -> Plumbline.open(file)).isInstanceOf(Failed.class);
-    assertThatThrownBy(() -> plumbline.compile(folder.resolve("none.yaml")))
+    assertThatThrownBy(() -> plumbline.compile(file("none.yaml")))
         .isInstanceOf(Refused.class)
         .hasMessageContaining("no such file");
   }
@@ -470,7 +468,7 @@ class PlumblineTest {
                 "-cp",
                 classpath,
                 "example.Replies",
-                folder.resolve("of-the-sample").toString())
+                path("of-the-sample"))
             .redirectErrorStream(true)
             .start();
     String printed = new String(sample.getInputStream().readAllBytes());

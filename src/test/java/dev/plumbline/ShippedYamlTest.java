@@ -3,6 +3,7 @@ package dev.plumbline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,11 +23,9 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /// Editors and scripts read rubrics with parsers of YAML 1.1, to which `{ask: Is it kind?}` in one
 /// line is an error (SnakeYAML 2, PyYAML 6).
-class ShippedYamlTest {
+class ShippedYamlTest extends CommandFolder {
 
   private static final Pattern FENCED = Pattern.compile("(?ms)^```yaml\\n(.*?)^```");
-
-  @TempDir private Path folder;
 
   @Test
   void what_is_shipped_and_shown_is_read_alike_by_parsers_of_both_versions() throws IOException {
@@ -53,7 +52,7 @@ class ShippedYamlTest {
   @Test
   void what_a_command_writes_is_read_alike_too() throws IOException {
     List<String> different = new ArrayList<>();
-    Path made = folder.resolve("made");
+    Path made = file("made");
     CapturedOutput run = CapturedOutput.run("new --from support-reply --out", made).ok();
     try (Stream<Path> files = Files.walk(made)) {
       for (Path file : files.filter(it -> it.toString().endsWith(".yaml")).toList()) {
@@ -98,7 +97,7 @@ class ShippedYamlTest {
   @Test
   void a_rubric_that_others_read_otherwise_is_said_once_when_it_is_compiled(@TempDir Path folder)
       throws IOException {
-    Path rubric = folder.resolve("made.yaml");
+    Path rubric = file("made.yaml");
     Files.writeString(
         rubric,
         """

@@ -12,6 +12,7 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.cli.mcp.ToolNames;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,19 +25,16 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// `plumbline reference operations` says of every command and option what does the same over the
 /// functions, over HTTP and over MCP, or why nothing does.
-class CommandOperationsTest {
+class CommandOperationsTest extends CommandFolder {
 
   private static final Path PAGE = Path.of("src/main/resources/dev/plumbline/cli/operations.md");
   private static final Pattern QUOTED = Pattern.compile("`([^`]+)`");
   private static final Pattern PATH = Pattern.compile("(?m)^  (/\\S*):$");
   private static final Pattern SETTING = Pattern.compile("String>? (\\w+)\\(\\);");
   private static final String TABLE = "--table";
-
-  @TempDir private Path folder;
 
   private final SortedMap<String, List<String>> commands = CommandOptions.byCommand();
 

@@ -3,15 +3,14 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
@@ -19,9 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-class CommandsTest {
-
-  @TempDir private Path folder;
+class CommandsTest extends CommandFolder {
 
   @Test
   void all_are_described_where_the_script_of_a_shell_is_written() {
@@ -33,7 +30,7 @@ class CommandsTest {
 
   @Test
   void no_word_is_read_from_a_file_that_was_not_named_as_one() throws IOException {
-    String word = "@" + Files.writeString(folder.resolve("words"), "--help\n--version");
+    String word = "@" + write("words", "--help\n--version");
     List<ParseResult> parsed = parsed(word);
     assertThat(parsed)
         .hasSizeGreaterThan(500)
@@ -76,7 +73,7 @@ class CommandsTest {
 
   @Test
   void a_text_that_begins_with_an_at_sign_is_that_text() throws IOException {
-    Path text = Files.writeString(folder.resolve("text"), "a secret of the user");
+    Path text = write("text", "a secret of the user");
     CapturedOutput.run("locate --text {} --quote {} --json", text, "@" + text)
         .prints("@" + text)
         .doesNotPrint("secret");

@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,16 +11,13 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class CompletionTest {
-
-  @TempDir private Path folder;
+class CompletionTest extends CommandFolder {
 
   @Test
   void bash_completes_commands_and_options_with_it() throws IOException, InterruptedException {
     Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "SKIPPED: there is no bash");
-    Path script = folder.resolve("completion");
+    Path script = file("completion");
     Files.writeString(script, CapturedOutput.run("reference completion").out());
     assertThat(completed(script, "plumbline", "eval")).isEqualTo("evaluate");
     assertThat(completed(script, "plumbline", "store", "pr")).isEqualTo("prune");

@@ -3,20 +3,18 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class DemoCommandTest {
-
-  @TempDir private Path folder;
+class DemoCommandTest extends CommandFolder {
 
   @Test
   void a_folder_is_made_with_a_run_and_its_report() throws IOException {
-    Path made = folder.resolve("demo");
+    Path made = file("demo");
     demo(made).ok().prints(made.resolve("report.html").toString(), "plumbline explain demo");
     assertThat(Files.readString(made.resolve("report.html")))
         .contains("late-2", "</html>", "No model was asked: all 12 answers were stored before");

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.GatewayServer;
 import dev.plumbline.fixtures.GeneratedCorpus;
@@ -32,14 +33,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What is written is what the published schemas say, and the schemas say no more than is written.
 /// The functions' responses are checked wherever a test asks for one (`function/ExampleRequests`).
 @Tag("slow")
-class EmittedDocumentsTest {
+class EmittedDocumentsTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -102,13 +102,11 @@ class EmittedDocumentsTest {
           "restQwk",
           "restMae");
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    Files.writeString(folder.resolve("documents.jsonl"), documents());
-    Files.writeString(folder.resolve("labels.jsonl"), labels());
+    write("rubric.yaml", RUBRIC);
+    write("documents.jsonl", documents());
+    write("labels.jsonl", labels());
   }
 
   @ParameterizedTest
@@ -129,8 +127,8 @@ class EmittedDocumentsTest {
   @ParameterizedTest
   @MethodSource("events")
   void a_case_gives_valid_documents(Path event) throws IOException {
-    Path store = folder.resolve("store");
-    CapturedOutput run = CapturedOutput.run(evaluate(event, store));
+    Path store = file("store");
+    CapturedOutput run = CapturedOutput.run(evaluated(event, store));
     if (run.exit() == ExitCode.OK) {
       assertValid("scorecard", List.of(run.out()));
       assertValid("extraction", artefacts(store, "extraction"));
@@ -142,7 +140,7 @@ class EmittedDocumentsTest {
   }
 
   /// By the answers that are recorded beside the document, if there are any.
-  private static String[] evaluate(Path event, Path store) {
+  private static String[] evaluated(Path event, Path store) {
     Stream<String> arguments =
         Stream.of("evaluate", event.toString(), "--json", "--store", store.toString());
     Path answers = event.resolve("answers.jsonl");
@@ -176,14 +174,14 @@ class EmittedDocumentsTest {
   void a_run_and_its_calibration_are_valid() throws IOException {
     run("raw");
     CapturedOutput fit = fit("--signals all");
-    run("calibrated", "--calibration", folder.resolve("calibration.json").toString());
+    run("calibrated", "--calibration", path("calibration.json"));
     rescore();
     rule("raw");
 
     assertThat(fit.err()).isEmpty();
     assertValid("document-line", documents().lines().toList());
     assertValid("label-line", labels().lines().toList());
-    assertValid("calibration", List.of(Files.readString(folder.resolve("calibration.json"))));
+    assertValid("calibration", List.of(read("calibration.json")));
     assertValid("run-report", List.of(report("raw"), report("calibrated")));
     assertValid(
         "check",
@@ -202,7 +200,7 @@ class EmittedDocumentsTest {
     assertValid("label-efficiency", List.of(experiment("efficiency raw")));
     assertValid("result-line", results("raw"));
     assertValid("result-line", results("calibrated"));
-    assertValid("extraction", artefacts(folder.resolve("runs"), "extraction"));
+    assertValid("extraction", artefacts(file("runs"), "extraction"));
   }
 
   @Test
@@ -222,13 +220,13 @@ class EmittedDocumentsTest {
     run("raw");
     for (String method : List.of("identity", "auto", "wgr")) {
       fit("--method {} --signals all", method);
-      keys(Files.readString(folder.resolve("calibration.json")), written);
+      keys(read("calibration.json"), written);
     }
-    run("calibrated", "--calibration", folder.resolve("calibration.json").toString());
+    run("calibrated", "--calibration", path("calibration.json"));
     rule("calibrated");
-    Files.write(folder.resolve("labels.jsonl"), labels().lines().limit(30).toList());
+    write("labels.jsonl", labels().lines().limit(30).toList());
     fit(""); // warns of so few labels
-    keys(Files.readString(folder.resolve("calibration.json")), written);
+    keys(read("calibration.json"), written);
     results("calibrated").forEach(line -> keys(line, written));
     bridged(written);
     answeredThroughGateway(written);
@@ -236,8 +234,8 @@ class EmittedDocumentsTest {
     keys(report("calibrated"), written);
     run("tried", "--draft");
     keys(report("tried"), written);
-    artefacts(folder.resolve("runs"), "scorecard").forEach(card -> keys(card, written));
-    artefacts(folder.resolve("runs"), "extraction").forEach(one -> keys(one, written));
+    artefacts(file("runs"), "scorecard").forEach(card -> keys(card, written));
+    artefacts(file("runs"), "extraction").forEach(one -> keys(one, written));
 
     for (String name :
         List.of("scorecard", "trace", "extraction", "calibration", "result-line", "run-report")) {
@@ -256,9 +254,9 @@ class EmittedDocumentsTest {
 
   /// A run whose documents are trials of a case and bring criteria with themes.
   private void ofLines(TreeSet<String> written) throws IOException {
-    Path frame = folder.resolve("frame.yaml");
-    Path lines = folder.resolve("lines.jsonl");
-    String store = folder.resolve("of-lines").toString();
+    Path frame = file("frame.yaml");
+    Path lines = file("lines.jsonl");
+    String store = path("of-lines");
     Files.writeString(
         frame,
         """
@@ -285,7 +283,7 @@ class EmittedDocumentsTest {
                 "evaluate --rubric {} --documents {} --out {} --store",
                 frame,
                 lines,
-                folder.resolve("lines"),
+                file("lines"),
                 store)
             .ok();
     String report = CapturedOutput.run("report @latest --json --store", store).out();
@@ -306,11 +304,10 @@ class EmittedDocumentsTest {
   }
 
   private void bridged(TreeSet<String> written) throws IOException {
-    TwoJudges judges =
-        new TwoJudges(Files.createDirectory(folder.resolve("judges")), TwoJudges.RUBRIC);
+    TwoJudges judges = new TwoJudges(Files.createDirectory(file("judges")), TwoJudges.RUBRIC);
     judges.run("old", false, TwoJudges.letters(0, 40));
     judges.run("new", true, TwoJudges.letters(0, 40));
-    judges.ok("measure bridge old new --out", judges.path("map"));
+    judges.ok("measure bridge old new --out ./map");
     judges.run(
         "bridged",
         true,
@@ -334,7 +331,7 @@ class EmittedDocumentsTest {
         traits:
           claim: {scale: {min: 1, max: 6}, items: [{id: C1, ask: A?}]}
         """;
-    Path of = Files.createDirectory(folder.resolve("gateway"));
+    Path of = Files.createDirectory(file("gateway"));
     Files.writeString(of.resolve("rubric.yaml"), rubric);
     Files.writeString(of.resolve("texts.jsonl"), "{\"id\": \"a\", \"text\": \"Parks cool us.\"}");
     Bundle bundle = Rubrics.locked(rubric);
@@ -366,8 +363,8 @@ class EmittedDocumentsTest {
   }
 
   private void evaluated(Path event, TreeSet<String> written) throws IOException {
-    Path store = folder.resolve("all");
-    CapturedOutput run = CapturedOutput.run(evaluate(event, store));
+    Path store = file("all");
+    CapturedOutput run = CapturedOutput.run(evaluated(event, store));
     if (run.exit() == ExitCode.OK) {
       keys(run.out(), written);
       artefacts(store, "extraction").forEach(one -> keys(one, written));
@@ -386,7 +383,7 @@ class EmittedDocumentsTest {
   void a_summary_made_on_the_way_is_the_one_that_is_read_again() throws IOException {
     run("raw");
     fit("--signals all");
-    String calibration = folder.resolve("calibration.json").toString();
+    String calibration = path("calibration.json");
     run("written", "--calibration", calibration);
     CapturedOutput first = summarized(calibration);
     CapturedOutput again = summarized(calibration);
@@ -399,22 +396,22 @@ class EmittedDocumentsTest {
   private CapturedOutput summarized(String calibration) {
     return CapturedOutput.run(
         "evaluate --rubric {} --documents {} --labels {} --calibration {} --store {} --max-unscored 1 --json --quiet",
-        folder.resolve("rubric.yaml"),
-        folder.resolve("documents.jsonl"),
-        folder.resolve("labels.jsonl"),
+        file("rubric.yaml"),
+        file("documents.jsonl"),
+        file("labels.jsonl"),
         calibration,
-        folder.resolve("other"));
+        file("other"));
   }
 
   private void run(String out, String... more) {
     CapturedOutput run =
         CapturedOutput.run(
                 "evaluate --rubric {} --documents {} --out {} --name {} --store {} --max-unscored 1 --quiet",
-                folder.resolve("rubric.yaml"),
-                folder.resolve("documents.jsonl"),
-                folder.resolve(out),
+                file("rubric.yaml"),
+                file("documents.jsonl"),
+                file(out),
                 out,
-                folder.resolve("runs"),
+                file("runs"),
                 more)
             .ok();
   }
@@ -458,7 +455,7 @@ class EmittedDocumentsTest {
                 "{}",
                 Stream.of("decide", command, run),
                 Stream.of(more),
-                Stream.of("--by", by, "--store", folder.resolve("runs").toString()))
+                Stream.of("--by", by, "--store", path("runs")))
             .ok();
   }
 
@@ -466,9 +463,9 @@ class EmittedDocumentsTest {
     CapturedOutput fit =
         CapturedOutput.run(
                 "measure calibrate fit --run raw --store {} --labels {} --scale 1:5:1 --out",
-                folder.resolve("runs"),
-                folder.resolve("labels.jsonl"),
-                folder.resolve("calibration.json"),
+                file("runs"),
+                file("labels.jsonl"),
+                file("calibration.json"),
                 CapturedOutput.words(line, values))
             .ok();
     return fit;
@@ -480,7 +477,7 @@ class EmittedDocumentsTest {
         CapturedOutput.run(
                 "compare check {} --baseline raw --json --max-unscored 1 --store",
                 run,
-                folder.resolve("runs"),
+                file("runs"),
                 criteria)
             .ended(exit);
     return check.out();
@@ -488,23 +485,21 @@ class EmittedDocumentsTest {
 
   private String stored(String line, Object... values) {
     CapturedOutput output =
-        CapturedOutput.run(
-                "{} --json --store", CapturedOutput.words(line, values), folder.resolve("runs"))
+        CapturedOutput.run("{} --json --store", CapturedOutput.words(line, values), file("runs"))
             .ok();
     return output.out();
   }
 
   /// Scores `raw` by a rubric with a higher mark.
   private void rescore() throws IOException {
-    Path strict = folder.resolve("strict.yaml");
+    Path strict = file("strict.yaml");
     Files.writeString(
         strict,
         RUBRIC
             .replace("pass: composite >= 3, on: calibrated", "pass: composite >= 4")
             .replace("version: 1.0.0", "version: 2.0.0"));
     CapturedOutput rescored =
-        CapturedOutput.run(
-                "score raw --rubric {} --name strict --store", strict, folder.resolve("runs"))
+        CapturedOutput.run("score raw --rubric {} --name strict --store", strict, file("runs"))
             .ok();
   }
 
@@ -517,9 +512,9 @@ class EmittedDocumentsTest {
                         Stream.of(CapturedOutput.words(line, values))),
                     Stream.of(
                         "--store",
-                        folder.resolve("runs").toString(),
+                        path("runs"),
                         "--labels",
-                        folder.resolve("labels.jsonl").toString(),
+                        path("labels.jsonl"),
                         "--scale",
                         "1:5:1",
                         "--json"))
@@ -531,16 +526,13 @@ class EmittedDocumentsTest {
   private String report(String run) {
     CapturedOutput report =
         CapturedOutput.run(
-                "report {} --store {} --labels {} --json",
-                run,
-                folder.resolve("runs"),
-                folder.resolve("labels.jsonl"))
+                "report {} --store {} --labels {} --json", run, file("runs"), file("labels.jsonl"))
             .ok();
     return report.out();
   }
 
   private List<String> results(String run) throws IOException {
-    return Files.readAllLines(folder.resolve(run).resolve("results.jsonl"));
+    return Files.readAllLines(file(run).resolve("results.jsonl"));
   }
 
   private static List<String> artefacts(Path store, String kind) {

@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.fixtures.SmallDisk;
@@ -21,25 +22,23 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What commands leave in files, and which files they read.
 @Tag("slow")
-class FilesOfCommandsTest {
+class FilesOfCommandsTest extends CommandFolder {
 
-  @TempDir private Path folder;
   private String rubric = "";
 
   @BeforeEach
   void rubric() throws IOException {
-    rubric = Files.writeString(folder.resolve("rubric.yaml"), Rubrics.REASONS).toString();
+    rubric = write("rubric.yaml", Rubrics.REASONS).toString();
   }
 
   @Test
   void a_backup_is_for_its_owner_alone_and_replaces_nothing() throws IOException {
-    Path text = Files.writeString(folder.resolve("d.jsonl"), "{\"id\":\"a\",\"text\":\"So.\"}\n");
+    Path text = write("d.jsonl", "{\"id\":\"a\",\"text\":\"So.\"}\n");
     evaluate(text.toString(), "--name", "first").ok();
-    String copy = folder.resolve("copy.db").toString();
+    String copy = path("copy.db");
     run("store copy", copy).ok();
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(copy))))
         .isEqualTo("rw-------");
@@ -49,7 +48,7 @@ class FilesOfCommandsTest {
 
   @Test
   void keys_that_could_not_be_written_leave_no_file() throws Exception {
-    Path disk = Files.createDirectory(folder.resolve("disk"));
+    Path disk = Files.createDirectory(file("disk"));
     try (SmallDisk small = SmallDisk.mount(disk, "64k")) {
       small.fill();
       CapturedOutput made =
@@ -95,11 +94,11 @@ class FilesOfCommandsTest {
 
   @Test
   void a_link_out_of_a_folder_of_texts_is_not_followed() throws IOException {
-    Path texts = Files.createDirectory(folder.resolve("texts"));
+    Path texts = Files.createDirectory(file("texts"));
     Files.writeString(texts.resolve("a.txt"), "It rained because of it.");
     Files.createSymbolicLink(texts.resolve("b.txt"), texts.resolve("a.txt"));
     evaluate(texts.toString()).ok();
-    Path secret = Files.writeString(folder.resolve("secret"), "root:x:0:0");
+    Path secret = write("secret", "root:x:0:0");
     Files.createSymbolicLink(texts.resolve("c.txt"), secret);
     evaluate(texts.toString())
         .ended(ExitCode.USAGE)
@@ -111,9 +110,7 @@ class FilesOfCommandsTest {
 
   @Test
   void a_run_keeps_its_name_and_the_same_input_has_no_second_one() throws IOException {
-    String text =
-        Files.writeString(folder.resolve("d.jsonl"), "{\"id\":\"a\",\"text\":\"So.\"}\n")
-            .toString();
+    String text = write("d.jsonl", "{\"id\":\"a\",\"text\":\"So.\"}\n").toString();
     evaluate(text, "--name", "first").ok();
     evaluate(text, "--name", "second")
         .ended(ExitCode.USAGE)
@@ -126,9 +123,5 @@ class FilesOfCommandsTest {
 
   private CapturedOutput evaluate(String documents, String... more) {
     return run("evaluate --rubric {} --documents {} --quiet", rubric, documents, more);
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

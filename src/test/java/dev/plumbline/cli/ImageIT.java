@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,15 +17,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /// `target/plumbline-image.tar`, unpacked, and run as its user with nothing else in sight.
 @EnabledOnOs(OS.LINUX)
-class ImageIT {
+class ImageIT extends CommandFolder {
 
   private static final Path IMAGE = Path.of("target/plumbline-image.tar");
 
-  @TempDir private Path folder;
   private JsonNode config;
   private Path root;
   private final List<List<String>> layers = new ArrayList<>();
@@ -37,8 +36,8 @@ class ImageIT {
       System.err.println("SKIPPED: there is no " + IMAGE + ": -Dnative-cli -Dimage builds it");
     }
     Assumptions.assumeTrue(Files.exists(IMAGE), "no image");
-    Path parts = Files.createDirectories(folder.resolve("parts"));
-    root = Files.createDirectories(folder.resolve("root"));
+    Path parts = Files.createDirectories(file("parts"));
+    root = Files.createDirectories(file("root"));
     ended("tar", "xf", IMAGE.toString(), "-C", parts.toString());
     JsonNode manifest = Schemas.read(Files.readString(parts.resolve("manifest.json"))).get(0);
     config =

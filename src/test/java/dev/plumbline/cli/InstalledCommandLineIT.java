@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,16 +22,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What `./mvnw package` leaves, copied to another place and started from a third one.
 @DisabledOnOs(OS.WINDOWS)
-class InstalledCommandLineIT {
+class InstalledCommandLineIT extends CommandFolder {
 
   private static final Path BUILT = Path.of("target").toAbsolutePath();
   private static final Path ESSAY = Path.of("events/essay").toAbsolutePath();
 
-  @TempDir private Path folder;
   private Path elsewhere;
 
   @BeforeEach
@@ -38,7 +37,7 @@ class InstalledCommandLineIT {
     Assumptions.assumeTrue(
         Files.exists(BUILT.resolve("plumbline.jar")),
         "SKIPPED: there is no target/plumbline.jar: run ./mvnw package first");
-    elsewhere = Files.createDirectories(folder.resolve("a folder with blanks"));
+    elsewhere = Files.createDirectories(file("a folder with blanks"));
   }
 
   @Test
@@ -83,9 +82,9 @@ class InstalledCommandLineIT {
   @Test
   void a_link_to_the_launcher_finds_the_jar_in_the_folder_for_libraries() throws Exception {
     Path bin = installed("opt/bin");
-    Path lib = Files.createDirectories(folder.resolve("opt/lib"));
+    Path lib = Files.createDirectories(file("opt/lib"));
     Files.move(bin.resolve("plumbline.jar"), lib.resolve("plumbline.jar"));
-    Path link = Files.createSymbolicLink(folder.resolve("plumb"), Path.of("opt/bin/plumbline"));
+    Path link = Files.createSymbolicLink(file("plumb"), Path.of("opt/bin/plumbline"));
     CapturedOutput ended = started(link, "--version");
     assertThat(ended.out()).startsWith("plumbline 0.2.0");
     ended.ok();
@@ -133,7 +132,7 @@ class InstalledCommandLineIT {
   }
 
   private Path installed(String place, StandardCopyOption... options) throws IOException {
-    Path bin = Files.createDirectories(folder.resolve(place));
+    Path bin = Files.createDirectories(file(place));
     for (String name : List.of("plumbline", "plumbline.jar", "plumbline.aot")) {
       Files.copy(BUILT.resolve(name), bin.resolve(name), options);
     }
@@ -148,8 +147,8 @@ class InstalledCommandLineIT {
   }
 
   private CapturedOutput ended(String... command) throws Exception {
-    Path out = folder.resolve("out");
-    Path err = folder.resolve("err");
+    Path out = file("out");
+    Path err = file("err");
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(elsewhere.toFile())

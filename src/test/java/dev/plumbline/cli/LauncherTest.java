@@ -2,6 +2,7 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -12,24 +13,21 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// How the launcher starts Java, which here is a script that says with what it was started.
 @Tag("slow")
-class LauncherTest {
+class LauncherTest extends CommandFolder {
 
   private static final Path LAUNCHER = Path.of("src/main/launcher/plumbline").toAbsolutePath();
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void makeJava() throws IOException {
-    Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
+    Path java = Files.createDirectories(file("jdk/bin")).resolve("java");
     Files.writeString(java, "#!/bin/sh\nfor each in \"$@\"; do echo \"$each\"; done\n");
     Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
-    Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"25.0.1\"\n");
+    write("jdk/release", "JAVA_VERSION=\"25.0.1\"\n");
     sized("few.jsonl", 100_000);
     sized("many of them.jsonl", 20_000_001);
     sized(".plumbline/plumbline.db", 1_000_000);
@@ -68,16 +66,16 @@ class LauncherTest {
     List<String> command = new ArrayList<>(List.of("sh", LAUNCHER.toString()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    builder.environment().put("JAVA_HOME", folder.resolve("jdk").toString());
+    builder.environment().put("JAVA_HOME", path("jdk"));
     builder.environment().remove("PLUMBLINE_STORE");
-    Path out = folder.resolve("out.txt");
+    Path out = file("out.txt");
     Process process = builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();
     assertThat(process.waitFor()).isZero();
     return Files.readString(out, StandardCharsets.UTF_8).lines().toList();
   }
 
   private void sized(String name, long bytes) throws IOException {
-    Path file = folder.resolve(name);
+    Path file = file(name);
     Files.createDirectories(file.getParent());
     try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
       sparse.setLength(bytes);

@@ -3,6 +3,7 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,17 +15,15 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The binary that `./mvnw package -Dnative-cli` leaves, copied to another place and started from a
 /// third one, without a Java in its environment.
-class NativeCommandLineIT {
+class NativeCommandLineIT extends CommandFolder {
 
   private static final Path BINARY = Path.of("target/native/plumbline").toAbsolutePath();
   private static final Path JAR = Path.of("target/plumbline.jar").toAbsolutePath();
   private static final Path EVENTS = Path.of("events").toAbsolutePath();
 
-  @TempDir private Path folder;
   private Path elsewhere;
   private Path binary;
 
@@ -34,8 +33,8 @@ class NativeCommandLineIT {
         Files.exists(BINARY)
             && Files.getLastModifiedTime(BINARY).compareTo(Files.getLastModifiedTime(JAR)) > 0,
         "SKIPPED: there is no native command line of this build: run ./mvnw verify -Dnative-cli");
-    elsewhere = Files.createDirectories(folder.resolve("a folder with blanks"));
-    binary = Files.copy(BINARY, folder.resolve("plumb"), StandardCopyOption.COPY_ATTRIBUTES);
+    elsewhere = Files.createDirectories(file("a folder with blanks"));
+    binary = Files.copy(BINARY, file("plumb"), StandardCopyOption.COPY_ATTRIBUTES);
   }
 
   @Test
@@ -106,8 +105,8 @@ class NativeCommandLineIT {
   private CapturedOutput started(String... arguments) throws Exception {
     List<String> command = new ArrayList<>(List.of(binary.toString()));
     command.addAll(List.of(arguments));
-    Path out = folder.resolve("out");
-    Path err = folder.resolve("err");
+    Path out = file("out");
+    Path err = file("err");
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(elsewhere.toFile())

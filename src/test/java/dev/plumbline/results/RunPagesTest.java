@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.measure.stats.ShareInterval;
 import java.io.IOException;
@@ -17,13 +18,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class RunPagesTest {
+class RunPagesTest extends CommandFolder {
 
   private static final int DOCUMENTS = 24;
-
-  @TempDir private Path folder;
 
   @BeforeEach
   void evaluate() throws IOException {
@@ -38,18 +36,16 @@ class RunPagesTest {
               + "}");
     }
     lines.add("{\"id\":\"empty\",\"text\":\"\"}");
-    Path documents = Files.write(folder.resolve("documents.jsonl"), lines);
-    CapturedOutput.run(
-        "evaluate --rubric events/essay/rubric.yaml --documents {} --store {} --quiet --max-unscored 1",
-        documents,
-        store());
+    Path documents = write("documents.jsonl", lines);
+    run(
+        "evaluate --rubric events/essay/rubric.yaml --documents {} --quiet --max-unscored 1",
+        documents);
   }
 
   @Test
   void the_figures_of_the_page_are_those_of_the_report() throws IOException {
-    Path file = folder.resolve("report.html");
-    CapturedOutput printed =
-        CapturedOutput.run("report @latest --store {} --json --html", store(), file);
+    Path file = file("report.html");
+    CapturedOutput printed = run("report @latest --json --html", file);
     JsonNode report = new ObjectMapper().readTree(printed.out());
     String page = Files.readString(file);
 
@@ -86,8 +82,8 @@ class RunPagesTest {
 
   @Test
   void a_folder_has_a_card_for_every_scored_document_and_no_dead_link() throws IOException {
-    Path pages = folder.resolve("pages");
-    CapturedOutput reported = CapturedOutput.run("report @latest --store {} --out", store(), pages);
+    Path pages = file("pages");
+    CapturedOutput reported = run("report @latest --out", pages);
     assertThat(reported.err()).isEmpty();
     assertThat(reported.out()).isEmpty();
     List<String> links =
@@ -102,10 +98,10 @@ class RunPagesTest {
 
   @Test
   void the_pages_are_the_same_each_time() throws IOException {
-    Path first = folder.resolve("first");
-    Path second = folder.resolve("second");
-    CapturedOutput.run("report @latest --store {} --out", store(), first);
-    CapturedOutput.run("report @latest --store {} --out", store(), second);
+    Path first = file("first");
+    Path second = file("second");
+    run("report @latest --out", first);
+    run("report @latest --out", second);
     try (Stream<Path> files = Files.list(first)) {
       for (Path file : files.toList()) {
         assertThat(second.resolve(file.getFileName())).hasSameBinaryContentAs(file);
@@ -118,20 +114,17 @@ class RunPagesTest {
     assertThat(report("")).doesNotContain("What the run took", "begun");
     assertThat(report("--envelope"))
         .contains("What the run took", "No model was asked.", "SHA-256 of what the run took");
-    CapturedOutput.run("report @latest --store {} --envelope", store()).ended(ExitCode.USAGE);
+    run("report @latest --envelope").ended(ExitCode.USAGE);
   }
 
   private String report(String line, Object... values) throws IOException {
-    List<String> arguments = new ArrayList<>(List.of("report", "@latest", "--store", store()));
-    Path file = folder.resolve("page.html");
+    List<String> arguments =
+        new ArrayList<>(List.of("report", "@latest", "--store", path("store")));
+    Path file = file("page.html");
     arguments.addAll(List.of("--html", file.toString()));
     arguments.addAll(List.of(CapturedOutput.words(line, values)));
     assertThat(CapturedOutput.run("", arguments).err()).isEmpty();
     return Files.readString(file);
-  }
-
-  private String store() {
-    return folder.resolve("store").toString();
   }
 
   private static List<String> bars(String page) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.proof.VerifiedStore;
 import dev.plumbline.fixtures.RawStore;
@@ -16,37 +17,33 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class JudgeSourceTest {
+class JudgeSourceTest extends CommandFolder {
 
   private static final Path EXAMPLE = Path.of("docs/examples/recorded");
   private static final String JUDGE = "example:some-model:prompt-1";
 
-  @TempDir private Path folder;
-
   @Test
   void recorded_answers_serve_replay_verify_and_later_runs() throws IOException {
     evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"));
-    String line = Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst();
+    String line = Files.readAllLines(file("out/results.jsonl")).getFirst();
     String card = line.replaceAll(".*\"scorecard\":\"(sha256:[0-9a-f]+)\".*", "$1");
     CapturedOutput.run("proof verify --replay {} --store", card, store("out"))
         .prints("extraction  the same", "scorecard   the same");
     CapturedOutput.run(arguments("again", JUDGE, "--store", store("out"), "--max-unscored", "1"))
         .ok();
     VerifiedStore.all(Path.of(store("out")));
-    assertThat(folder.resolve("again/results.jsonl"))
-        .hasSameTextualContentAs(folder.resolve("out/results.jsonl"));
+    assertThat(file("again/results.jsonl")).hasSameTextualContentAs(file("out/results.jsonl"));
   }
 
   @Test
   void a_document_without_an_answer_is_refused_and_the_run_continues() throws IOException {
-    Path one = folder.resolve("one.jsonl");
+    Path one = file("one.jsonl");
     Files.writeString(one, Files.readAllLines(EXAMPLE.resolve("answers.jsonl")).getFirst());
     evaluate("out", JUDGE, one);
-    List<String> lines = Files.readAllLines(folder.resolve("out/results.jsonl"));
+    List<String> lines = Files.readAllLines(file("out/results.jsonl"));
     assertThat(lines.get(0)).contains("\"status\":\"scored\"");
     assertThat(lines.get(1)).contains("\"status\":\"refused\"", "no-completion");
   }
@@ -54,7 +51,7 @@ class JudgeSourceTest {
   @Test
   void an_answer_that_was_recorded_is_never_replaced() throws IOException {
     evaluate("out", JUDGE, EXAMPLE.resolve("answers.jsonl"));
-    Path other = folder.resolve("other.jsonl");
+    Path other = file("other.jsonl");
     Files.writeString(other, "{\"document\":\"letter-1\",\"completion\":{\"items\":[]}}");
     CapturedOutput.run(
             arguments("other", JUDGE, "--completions", other.toString(), "--store", store("out")))
@@ -65,7 +62,7 @@ class JudgeSourceTest {
   @Test
   void two_different_answers_to_one_question_are_refused_and_neither_is_recorded()
       throws IOException {
-    Path twice = folder.resolve("twice.jsonl");
+    Path twice = file("twice.jsonl");
     String answers = Files.readString(EXAMPLE.resolve("answers.jsonl"));
     Files.writeString(
         twice, answers + "{\"document\":\"letter-1\",\"completion\":{\"items\":[]}}\n");
@@ -87,7 +84,7 @@ class JudgeSourceTest {
       })
   void a_line_that_cannot_be_meant_so_stops_before_anything_is_recorded(String line, String message)
       throws IOException {
-    Path wrong = folder.resolve("wrong.jsonl");
+    Path wrong = file("wrong.jsonl");
     Files.writeString(
         wrong, Files.readString(EXAMPLE.resolve("answers.jsonl")) + line.replace('\'', '"') + "\n");
 
@@ -105,7 +102,7 @@ class JudgeSourceTest {
   })
   void one_plain_answer_about_a_rubric_that_is_asked_in_parts_is_an_answer_to_each_part(
       boolean object, int answered, String status, String composite) throws IOException {
-    Path rubric = folder.resolve("rubric.yaml");
+    Path rubric = file("rubric.yaml");
     Files.writeString(
         rubric,
         "rubric: large\nversion: 1.0.0\nevidence: {per_item: 0}\n"
@@ -117,15 +114,15 @@ class JudgeSourceTest {
             + numbered(answered, i -> "{\"item\":\"c%d\",\"decision\":%d}".formatted(i, i % 2), ",")
             + "]}";
     Path answers =
-        Files.writeString(
-            folder.resolve("answers.jsonl"),
+        write(
+            "answers.jsonl",
             "{\"document\":\"letter-1\",\"completion\":"
                 + (object ? answer : "\"" + answer.replace("\"", "\\\"") + "\"")
                 + "}");
 
     CapturedOutput run =
         evaluate("out", JUDGE, answers, "--rubric", rubric.toString(), "--max-unscored", "1").ok();
-    String line = Files.readAllLines(folder.resolve("out/results.jsonl")).getFirst();
+    String line = Files.readAllLines(file("out/results.jsonl")).getFirst();
     assertThat(line)
         .contains("\"status\":\"" + status + "\"")
         .contains("\"composite\":" + (composite == null ? "null" : "\"" + composite + "\""));
@@ -164,7 +161,7 @@ class JudgeSourceTest {
             "--documents",
             EXAMPLE.resolve("documents.jsonl").toString(),
             "--out",
-            folder.resolve(out).toString());
+            path(out));
     Stream<String> store =
         List.of(more).contains("--store") ? Stream.of() : Stream.of("--store", store(out));
     return Stream.of(all, rubric, named, store, Stream.of(more))
@@ -173,6 +170,6 @@ class JudgeSourceTest {
   }
 
   private String store(String out) {
-    return folder.resolve(out).resolve(".plumbline").toString();
+    return file(out).resolve(".plumbline").toString();
   }
 }

@@ -9,8 +9,8 @@ import dev.plumbline.base.signing.DsseEnvelope;
 import dev.plumbline.base.signing.Signer;
 import dev.plumbline.base.signing.Signer.SignerFailedException;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -20,7 +20,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,14 +28,12 @@ import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
 /// Signs with a local server that answers as AWS KMS does.
-class KmsSignerTest {
+class KmsSignerTest extends CommandFolder {
 
   private static final KmsKeyReference KEY = KmsKeyReference.parse(KmsServer.ARN).orElseThrow();
 
   private static final Map<String, String> CREDENTIALS =
       Map.of("aws.accessKeyId", "nobody", "aws.secretAccessKey", "nothing");
-
-  @TempDir private Path folder;
 
   @BeforeEach
   void provideCredentials() {
@@ -51,8 +48,8 @@ class KmsSignerTest {
   @Test
   void a_rubric_is_signed_by_a_key_that_nobody_holds_and_checked_as_any_other() throws Exception {
     try (KmsServer kms = new KmsServer()) {
-      Files.writeString(
-          folder.resolve("rubric.yaml"),
+      write(
+          "rubric.yaml",
           """
           rubric: a
           version: 1.0.0
@@ -65,8 +62,7 @@ class KmsSignerTest {
           run(kms, "rubric", "compile", path("rubric.yaml"), "--store", path("store")).out();
       Matcher bundle = Pattern.compile("sha256:[0-9a-f]{64}").matcher(compiled);
       assertThat(bundle.find()).as(compiled).isTrue();
-      Files.writeString(
-          folder.resolve("key.pub"), run(kms, "proof", "keys", "--public", KmsServer.ARN).out());
+      write("key.pub", run(kms, "proof", "keys", "--public", KmsServer.ARN).out());
 
       String signed =
           run(
@@ -89,7 +85,7 @@ class KmsSignerTest {
   @Test
   void a_file_shows_its_public_part_too() {
     CapturedOutput.run("proof keys", path("key"));
-    assertThat(folder.resolve("key.pub"))
+    assertThat(file("key.pub"))
         .hasContent(CapturedOutput.run("proof keys --public", path("key")).out());
   }
 
@@ -164,7 +160,7 @@ class KmsSignerTest {
   @Test
   void nothing_is_signed_or_logged_where_kms_refuses() throws Exception {
     try (KmsServer kms = new KmsServer()) {
-      Files.createDirectories(folder.resolve("store"));
+      Files.createDirectories(file("store"));
       kms.refuse("GetPublicKey", "AccessDeniedException");
       CapturedOutput.run(
               kms.environment(),
@@ -207,10 +203,6 @@ class KmsSignerTest {
 
   private static KmsSigner signer(KmsServer kms) {
     return KmsSigner.of(KEY, kms.environment());
-  }
-
-  private String path(String name) {
-    return folder.resolve(name).toString();
   }
 
   private static CapturedOutput run(KmsServer kms, String... words) {

@@ -9,21 +9,17 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.store.memory.MemoryStores;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// A conversation that comes by itself is read as one of a file is, in whatever door it comes.
-class ConversationDoorsTest {
+class ConversationDoorsTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -45,8 +41,6 @@ class ConversationDoorsTest {
         {"role": "assistant", "content": "Or within five days.", "type": "note"},
         {"role": "assistant", "content": "Anna has left the chat"}]}
       """;
-
-  @TempDir private Path folder;
 
   private final MemoryObjects files = new MemoryObjects();
   private Functions here;
@@ -88,14 +82,9 @@ class ConversationDoorsTest {
                         Json.of("0:" + (bytes(line).length + 1) + ":0")))));
       }
       case "folder" -> {
-        try {
-          Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-          Files.writeString(folder.resolve("document.json"), document);
-        } catch (IOException failure) {
-          throw new UncheckedIOException(failure);
-        }
-        CapturedOutput run =
-            CapturedOutput.run("evaluate {} --store", folder, folder.resolve("store"));
+        write("rubric.yaml", RUBRIC);
+        write("document.json", document);
+        CapturedOutput run = run("evaluate {}", folder);
         yield run.err() + run.out();
       }
       default -> throw new IllegalArgumentException(door);

@@ -14,6 +14,7 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.exchange.EndedRun;
 import dev.plumbline.exchange.RunCopy;
@@ -54,17 +55,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// `plumbline store copy`: the run of a batch over a table, brought to one machine.
 @Tag("slow")
-class FetchedRunTest {
+class FetchedRunTest extends CommandFolder {
 
   private static final Map<String, String> CREDENTIALS =
       Map.of("aws.accessKeyId", "local", "aws.secretAccessKey", "local");
   private static final int LINES = 45;
-
-  @TempDir private Path folder;
 
   private final MemoryObjects files = new MemoryObjects();
   private DynamoTable table;
@@ -155,15 +153,15 @@ class FetchedRunTest {
             .run(
                 lines.toString(),
                 JsonObject.of("bundle", compiled.get("bundle"), "lines", Json.of(4)),
-                folder.resolve("batch"));
+                file("batch"));
     CapturedOutput evaluated =
         plumbline(
             "here",
             "evaluate",
             "--rubric",
-            Files.writeString(folder.resolve("frame.yaml"), frame).toString(),
+            write("frame.yaml", frame).toString(),
             "--documents",
-            Files.writeString(folder.resolve("lines.jsonl"), lines).toString(),
+            write("lines.jsonl", lines).toString(),
             "--salt-seed",
             SteppedBatch.SEED,
             "--max-unscored",
@@ -200,9 +198,9 @@ class FetchedRunTest {
             "there",
             "evaluate",
             "--rubric",
-            Files.writeString(folder.resolve("rubric.yaml"), Tables.rubric()).toString(),
+            write("rubric.yaml", Tables.rubric()).toString(),
             "--documents",
-            Files.writeString(folder.resolve("lines.jsonl"), lines()).toString(),
+            write("lines.jsonl", lines()).toString(),
             "--judge",
             "openai:counted-1:prompt/1",
             "--max-unscored",
@@ -216,8 +214,8 @@ class FetchedRunTest {
   @Test
   void results_that_were_changed_are_refused_and_nothing_is_copied() throws Exception {
     batch(lines(), "cues");
-    Path results = folder.resolve("batch/results/SUCCEEDED_0.jsonl");
-    Path summary = folder.resolve("batch/summary.json");
+    Path results = file("batch/results/SUCCEEDED_0.jsonl");
+    Path summary = file("batch/summary.json");
     String written = Files.readString(results);
     String summed = Files.readString(summary);
     Map<String, UnaryOperator<String>> changes = new TreeMap<>();
@@ -264,9 +262,9 @@ class FetchedRunTest {
     OperatorStores failing =
         new OperatorStores(
             table.name(), ReplacedStores.artefacts(stores, new WithoutLastPage(stores)));
-    try (LocalStore there = LocalStore.open(folder.resolve("there"))) {
+    try (LocalStore there = LocalStore.open(file("there"))) {
       RunCopy copy = new RunCopy(failing, there, InstantSource.system(), _ -> {});
-      EndedRun run = BatchFolder.run(folder.resolve("batch"));
+      EndedRun run = BatchFolder.run(file("batch"));
       assertThatThrownBy(() -> copy.copy(run, Optional.empty()))
           .isInstanceOf(StoreFailedException.class);
       assertThat(there.store().runs().list().getFirst().lines()).isIn(0L, 10L, 20L, 30L, 40L);
@@ -304,7 +302,7 @@ class FetchedRunTest {
   @Test
   void what_was_erased_there_is_erased_here_and_the_run_still_verifies() throws Exception {
     batch(lines(), "cues");
-    String line = Files.readString(folder.resolve("batch/results/SUCCEEDED_0.jsonl"));
+    String line = read("batch/results/SUCCEEDED_0.jsonl");
     String document =
         line.replaceFirst("(?s).*\"document\":\"(sha256:[0-9a-f]+)\",[^}]*\"id\":\"3\".*", "$1");
     new DocumentErasure(stores).erase(Digest.parse(document).orElseThrow());
@@ -321,7 +319,7 @@ class FetchedRunTest {
     plumbline("there", "proof", "verify", "@latest").complains("is neither stored nor erased");
     String other =
         Files.readString(Tables.ESSAY.resolve("rubric.yaml")).replace("value: 40", "value: 41");
-    Path changed = Files.writeString(folder.resolve("other.yaml"), other);
+    Path changed = write("other.yaml", other);
     plumbline("here", "rubric", "compile", changed.toString()).ok();
     fetch("here").complains("is already locked as");
   }
@@ -343,12 +341,11 @@ class FetchedRunTest {
     plumbline("there", with(bridge, judges.path("there.jsonl"))).ok();
     CapturedOutput sent =
         plumbline("there", "store", "copy", judges.path("there.jsonl"), "--table", table.name());
-    assertThat(Files.readString(folder.resolve("there.jsonl")))
-        .isEqualTo(Files.readString(folder.resolve("here.jsonl")));
+    assertThat(read("there.jsonl")).isEqualTo(read("here.jsonl"));
     sent.ok();
     List<String> bridges =
         sent.out().lines().map(line -> line.substring("calibration ".length())).toList();
-    assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.CALIBRATION))
+    assertThat(RawStore.digests(file("store"), ArtefactKind.CALIBRATION))
         .hasSize(2)
         .containsExactlyInAnyOrderElementsOf(bridges);
     judges.run(
@@ -378,7 +375,7 @@ class FetchedRunTest {
                 "there",
                 "store",
                 "copy",
-                folder.resolve("batch-" + name).toString(),
+                path("batch-" + name),
                 "--table",
                 table.name(),
                 "--name",
@@ -390,7 +387,7 @@ class FetchedRunTest {
   private JsonObject finished(TwoJudges judges, String name, List<String> calibrations)
       throws IOException {
     Stores there = stores;
-    for (String body : RawStore.bodies(folder.resolve("store"), ArtefactKind.COMPLETION)) {
+    for (String body : RawStore.bodies(file("store"), ArtefactKind.COMPLETION)) {
       byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
       Digest call = new StoredCompletion(ExampleRequests.object(bytes)).call();
       Digest completion = there.artefacts().put(ArtefactKind.COMPLETION, bytes);
@@ -413,14 +410,14 @@ class FetchedRunTest {
                 "judge",
                     new JudgeIdentity("example", name.equals("old") ? "old" : "new", "1").json(),
                 "lines", 20),
-            folder.resolve("batch-" + name));
+            file("batch-" + name));
   }
 
   /// The bar of a fetched run is the one of the command line, and so is what comes of it. The texts
   /// change with the number.
   @Test
   void a_batch_for_a_bar_meets_it_as_the_run_of_the_command_line_does() throws Exception {
-    Path key = folder.resolve("key");
+    Path key = file("key");
     CapturedOutput.run("proof keys", key).ok();
     batch(lines(), "cues");
     fetch("there", "--name", "monday").ok();
@@ -480,7 +477,7 @@ class FetchedRunTest {
                       "--rubric",
                       Tables.ESSAY.resolve("rubric.yaml").toString(),
                       "--documents",
-                      Files.writeString(folder.resolve("lines.jsonl"), lines).toString(),
+                      write("lines.jsonl", lines).toString(),
                       "--salt-seed",
                       SteppedBatch.SEED,
                       "--max-unscored",
@@ -554,7 +551,7 @@ class FetchedRunTest {
                         .ask("compile-bundle", JsonObject.of("rubric", rubric))
                         .get("bundle"))
                 .build(),
-            folder.resolve("batch"));
+            file("batch"));
   }
 
   private JsonObject batch(String lines, String judge, LanguageModel... models) throws IOException {
@@ -577,13 +574,13 @@ class FetchedRunTest {
                     models.length == 0 ? Json.of(judge) : CountedJudge.IDENTITY.json(),
                     "lines",
                     4),
-                folder.resolve("batch"));
+                file("batch"));
     assertThat(finished.text("outcome")).as(finished.toString()).isEqualTo("evaluated");
     return finished;
   }
 
   private byte[] pack(String store) throws IOException {
-    Path pack = folder.resolve(store + ".zip");
+    Path pack = file(store + ".zip");
     CapturedOutput exported =
         plumbline(store, "proof", "export", "april", "--out", pack.toString()).ok();
     return Files.readAllBytes(pack);
@@ -591,8 +588,7 @@ class FetchedRunTest {
 
   private CapturedOutput fetch(String store, String... more) throws Exception {
     List<String> command =
-        new ArrayList<>(
-            List.of("store", "copy", folder.resolve("batch").toString(), "--table", table.name()));
+        new ArrayList<>(List.of("store", "copy", path("batch"), "--table", table.name()));
     command.addAll(List.of(more));
     return plumbline(store, command.toArray(String[]::new));
   }
@@ -600,7 +596,7 @@ class FetchedRunTest {
   private CapturedOutput plumbline(String store, String... command) {
     String[] all = Arrays.copyOf(command, command.length + 2);
     all[command.length] = "--store";
-    all[command.length + 1] = folder.resolve(store).toString();
+    all[command.length + 1] = path(store);
     try {
       return CapturedOutput.run(
           Map.of("AWS_REGION", "us-east-1", "PLUMBLINE_ENDPOINT", TestTables.endpoint().toString()),

@@ -11,30 +11,26 @@ import dev.plumbline.base.signing.Keys;
 import dev.plumbline.base.signing.Policies;
 import dev.plumbline.base.signing.SigningKey;
 import dev.plumbline.cli.output.CapturedOutput;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.plumbline.cli.output.CommandFolder;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// `plumbline proof sign --table`, and the functions that believe it.
 @Tag("slow")
-class SignInTableTest {
+class SignInTableTest extends CommandFolder {
 
   private static final Map<String, String> CREDENTIALS =
       Map.of("aws.accessKeyId", "local", "aws.secretAccessKey", "local");
 
   private final SigningKey key = Keys.fresh();
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void provideCredentials() throws Exception {
     CREDENTIALS.forEach(System::setProperty);
-    Files.writeString(folder.resolve("key"), key.pem());
+    write("key", key.pem());
   }
 
   @AfterEach
@@ -69,9 +65,7 @@ class SignInTableTest {
   }
 
   private CapturedOutput sign(String digest, String table, String... more) throws Exception {
-    String[] command = {
-      "proof", "sign", digest, "--table", table, "--key", folder.resolve("key").toString()
-    };
+    String[] command = {"proof", "sign", digest, "--table", table, "--key", path("key")};
     String[] all = java.util.Arrays.copyOf(command, command.length + more.length);
     System.arraycopy(more, 0, all, command.length, more.length);
     return CapturedOutput.run(

@@ -7,11 +7,10 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +19,10 @@ import java.util.SequencedMap;
 import java.util.function.ToIntBiFunction;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class AttributionTest {
+class AttributionTest extends CommandFolder {
 
   private static final int PAIRS = Integer.getInteger("attributions", 6);
-
-  @TempDir Path folder;
 
   /// The figures of a rubric by the part that has them, in the order in which parts are told.
   private record Figures(SequencedMap<String, Integer> byPart) {
@@ -89,7 +85,7 @@ class AttributionTest {
       throws IOException {
     long seed = Long.getLong("seed", System.nanoTime());
     Random random = new Random(seed);
-    Path documents = Files.writeString(folder.resolve("documents.jsonl"), documents(0));
+    Path documents = write("documents.jsonl", documents(0));
     for (int pair = 0; pair < PAIRS; pair++) {
       Figures before = Figures.of(random);
       Figures after = Figures.of(random);
@@ -109,14 +105,8 @@ class AttributionTest {
   void other_answers_come_after_the_parts_of_the_rubric() throws IOException {
     Figures before = Figures.of(new Random(1));
     Figures after = Figures.of(new Random(2));
-    evaluate(
-        before.rubric("one", 1),
-        Files.writeString(folder.resolve("one.jsonl"), documents(0)),
-        "before");
-    evaluate(
-        after.rubric("one", 2),
-        Files.writeString(folder.resolve("two.jsonl"), documents(3)),
-        "after");
+    evaluate(before.rubric("one", 1), write("one.jsonl", documents(0)), "before");
+    evaluate(after.rubric("one", 2), write("two.jsonl", documents(3)), "after");
 
     Map<String, List<String>> moves = moves("before", "after");
 
@@ -177,15 +167,9 @@ class AttributionTest {
   }
 
   private void evaluate(String rubric, Path documents, String name) throws IOException {
-    Path file = Files.writeString(folder.resolve(name + ".yaml"), rubric);
+    Path file = write(name + ".yaml", rubric);
     CapturedOutput out =
         run("evaluate --rubric={} --documents={} --name={}", file, documents, name).ok();
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    List<String> all = new ArrayList<>(List.of(CapturedOutput.words(line, values)));
-    all.add("--store=" + folder.resolve("store"));
-    return CapturedOutput.run("", all);
   }
 
   private static String documents(int shift) {

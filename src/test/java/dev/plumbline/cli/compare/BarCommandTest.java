@@ -1,22 +1,21 @@
 package dev.plumbline.cli.compare;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("slow")
-class BarCommandTest {
+class BarCommandTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -31,12 +30,10 @@ class BarCommandTest {
         composite: {weighted_mean: {support: 1}, pass: composite >= 3}
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void a_run_to_compare_with() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    run("proof keys", folder.resolve("key")).ok();
+    write("rubric.yaml", RUBRIC);
+    run("proof keys ./key").ok();
     evaluate("monday", 12, 9, "today");
   }
 
@@ -75,8 +72,7 @@ class BarCommandTest {
     String bar = locked("--by-id --min-pass-rate 0.5");
     evaluate("tuesday", 12, 8, "now", "--bar", bar);
     RawStore.edit(
-        folder.resolve("store"),
-        "UPDATE run SET begun = '2020-01-01T00:00:00Z' WHERE name = 'tuesday'");
+        file("store"), "UPDATE run SET begun = '2020-01-01T00:00:00Z' WHERE name = 'tuesday'");
     run("compare check tuesday --bar")
         .prints("not comparable: the run began at 2020-01-01T00:00:00Z, before the bar was");
     run("compare check monday --bar", bar).prints("not comparable", "the run was begun for no bar");
@@ -102,8 +98,7 @@ class BarCommandTest {
     evaluated("fewer", 11, 9, "today", "--bar", texts).complains("there are 11 documents, not 12");
     evaluated("judged", 12, 9, "today", "--bar", judge)
         .complains("the judge is cues, not example some");
-    Files.writeString(
-        folder.resolve("rubric.yaml"), RUBRIC.replace(">= 3", ">= 2").replace("1.0.0", "2.0.0"));
+    write("rubric.yaml", RUBRIC.replace(">= 3", ">= 2").replace("1.0.0", "2.0.0"));
     evaluated("ruled", 12, 9, "today", "--bar", texts).complains("the rubric is another one");
   }
 
@@ -147,7 +142,7 @@ class BarCommandTest {
   }
 
   private String key() {
-    return folder.resolve("key").toString();
+    return path("key");
   }
 
   private CapturedOutput waived(String run, String by, String reason) {
@@ -173,16 +168,8 @@ class BarCommandTest {
           "{\"id\": \"d%d\", \"text\": \"We stayed %s %s.\"}"
               .formatted(i, i < passing ? "because it rained" : "and it rained", word));
     }
-    Path file = Files.write(folder.resolve(name + ".jsonl"), lines);
+    Path file = write(name + ".jsonl", lines);
     return run(
-        "evaluate --rubric={} --documents={} --name={}",
-        folder.resolve("rubric.yaml"),
-        file,
-        name,
-        more);
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
+        "evaluate --rubric={} --documents={} --name={}", file("rubric.yaml"), file, name, more);
   }
 }

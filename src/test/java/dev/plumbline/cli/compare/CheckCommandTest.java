@@ -3,6 +3,7 @@ package dev.plumbline.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
@@ -13,12 +14,11 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("slow")
-class CheckCommandTest {
+class CheckCommandTest extends CommandFolder {
 
   /// With quotes for both items 5, for one 3, for none 1.
   private static final String RUBRIC =
@@ -41,12 +41,11 @@ class CheckCommandTest {
   private static final String WEAK = "We went home and nobody said a word about it.";
   private static final String TOO_LONG = "word ".repeat(30).strip();
 
-  @TempDir private Path folder;
   private Path rubric;
 
   @BeforeEach
   void write() throws IOException {
-    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    rubric = write("rubric.yaml", RUBRIC);
   }
 
   @Test
@@ -151,7 +150,7 @@ class CheckCommandTest {
   @Test
   void a_run_that_has_not_ended_becomes_no_baseline_and_is_not_checked() throws IOException {
     evaluate("one", line("a", STRONG));
-    RawStore.edit(folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL");
+    RawStore.edit(file("store"), "UPDATE run SET digest = NULL, ended = NULL");
     run("compare one --as-baseline").complains("has not ended");
     check("one", "--min-mean", "1").complains("has not ended");
     check("one", "--min-mean", "1").ended(ExitCode.USAGE);
@@ -231,8 +230,8 @@ class CheckCommandTest {
   void tests_are_in_the_files_for_continuous_integration() throws IOException {
     baseline(documents(12, STRONG));
     evaluate("after", documents(12, WEAK));
-    Path junit = folder.resolve("check.xml");
-    Path summary = folder.resolve("check.md");
+    Path junit = file("check.xml");
+    Path summary = file("check.md");
     check("after", "--test=score", "--junit=" + junit, "--summary=" + summary);
     assertThat(Files.readString(junit))
         .contains(
@@ -289,7 +288,7 @@ class CheckCommandTest {
   }
 
   private void evaluate(String name, String... lines) throws IOException {
-    Path documents = folder.resolve(name + ".jsonl");
+    Path documents = file(name + ".jsonl");
     Files.writeString(documents, String.join("\n", lines));
     CapturedOutput evaluated =
         run(
@@ -302,13 +301,6 @@ class CheckCommandTest {
 
   private CapturedOutput check(String run, String... options) {
     return run("compare check", run, options);
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    List<String> all = new ArrayList<>(List.of(CapturedOutput.words(line, values)));
-    all.add("--store");
-    all.add(folder.resolve("store").toString());
-    return CapturedOutput.run("", all);
   }
 
   private static String line(String id, String text) {

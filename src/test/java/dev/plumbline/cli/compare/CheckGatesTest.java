@@ -18,13 +18,12 @@ import java.util.TreeMap;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 
 /// Pairs of runs at random, with what a check of them has to find counted by hand.
 @Tag("slow")
-class CheckGatesTest {
+class CheckGatesTest extends CommandFolder {
 
   private static final int PAIRS = Soak.times("pairs", 25, 200);
 
@@ -49,8 +48,6 @@ class CheckGatesTest {
       return mark >= 3;
     }
   }
-
-  @TempDir private Path folder;
 
   @Test
   void whatever_the_runs_are_a_gate_finds_what_counting_finds_and_every_file_agrees_with_it()

@@ -3,10 +3,10 @@ package dev.plumbline.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,10 +15,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class CompareCommandTest {
+class CompareCommandTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -39,12 +38,11 @@ class CompareCommandTest {
   private static final String STRONG = "We stayed because it rained. For example, on Monday.";
   private static final String WEAK = "We went home and nobody said a word about it.";
 
-  @TempDir private Path folder;
   private Path rubric;
 
   @BeforeEach
   void write() throws IOException {
-    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    rubric = write("rubric.yaml", RUBRIC);
   }
 
   @Test
@@ -106,8 +104,8 @@ class CompareCommandTest {
   @Test
   void a_comment_in_a_rubric_needs_no_declaration() throws IOException {
     Path same =
-        Files.writeString(
-            folder.resolve("same.yaml"),
+        write(
+            "same.yaml",
             RUBRIC.replace("1.0.0", "1.0.1").replace("version:", "description: reasons\nversion:"));
     evaluate("one", rubric, line("a", STRONG));
     evaluate("two", same, line("a", STRONG));
@@ -164,8 +162,7 @@ class CompareCommandTest {
   }
 
   private void evaluate(String name, Path by, String... lines) throws IOException {
-    Path documents =
-        Files.writeString(folder.resolve(name + ".jsonl"), String.join("\n", lines) + "\n");
+    Path documents = write(name + ".jsonl", String.join("\n", lines) + "\n");
     CapturedOutput run =
         run("evaluate --rubric {} --documents {} --name", by, documents, name).ok();
   }
@@ -174,19 +171,10 @@ class CompareCommandTest {
     return "{\"id\": \"%s\", \"text\": \"%s\"}".formatted(id, text);
   }
 
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
-  }
-
   @Test
   void a_changed_rubric_is_compared_and_what_changed_is_said() throws IOException {
-    Path strict =
-        Files.writeString(
-            folder.resolve("strict.yaml"),
-            RUBRIC.replace("1.0.0", "2.0.0").replace(">= 3", ">= 4"));
-    Path other =
-        Files.writeString(
-            folder.resolve("other.yaml"), RUBRIC.replaceFirst("rubric: \\S+", "rubric: others"));
+    Path strict = write("strict.yaml", RUBRIC.replace("1.0.0", "2.0.0").replace(">= 3", ">= 4"));
+    Path other = write("other.yaml", RUBRIC.replaceFirst("rubric: \\S+", "rubric: others"));
     String[] middle = {line("a", "We stayed because it rained."), line("b", STRONG)};
     evaluate("one", rubric, middle);
     evaluate("two", strict, middle);
@@ -208,8 +196,7 @@ class CompareCommandTest {
 
   @Test
   void other_rubrics_are_named() throws IOException {
-    Path other =
-        Files.writeString(folder.resolve("other.yaml"), RUBRIC.replace("reasons\n", "other\n"));
+    Path other = write("other.yaml", RUBRIC.replace("reasons\n", "other\n"));
     evaluate("one", rubric, line("a", STRONG));
     evaluate("two", other, line("a", STRONG));
     run("compare one two")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
@@ -15,10 +16,9 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class DriftCommandTest {
+class DriftCommandTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -39,18 +39,16 @@ class DriftCommandTest {
         composite: {formula: clarity + 0, pass: composite >= pass_mark}
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void rubric() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    write("rubric.yaml", RUBRIC);
   }
 
   @Test
   void documents_of_one_kind_raise_no_alarm() throws IOException {
     run("march", texts(120, 1, 0.4));
     run("april", texts(120, 2, 0.4));
-    output("compare drift march april --fail-on-alarm").ok().prints("made alike", "no alarm");
+    run("compare drift march april --fail-on-alarm").ok().prints("made alike", "no alarm");
     assertThat(drift("march april").at("/alarms").asInt()).isZero();
   }
 
@@ -59,7 +57,7 @@ class DriftCommandTest {
     run("march", texts(120, 1, 0.2));
     run("april", texts(120, 2, 0.8));
 
-    output("compare drift march april --fail-on-alarm")
+    run("compare drift march april --fail-on-alarm")
         .ended(ExitCode.NOT_PASSED)
         .prints(
             "score clarity, score composite changed",
@@ -79,12 +77,12 @@ class DriftCommandTest {
   void a_judge_that_decides_the_same_texts_otherwise_is_told_from_other_texts() throws IOException {
     List<String> texts = texts(80, 3, 0.4);
     run("march", texts);
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
+    write(
+        "rubric.yaml",
         RUBRIC.replace("1.0.0", "1.1.0").replace("positive: [thank you]", "positive: [water]"));
     run("april", texts);
 
-    output("compare drift march april").complains("--comparable");
+    run("compare drift march april").complains("--comparable");
     String text = ok("compare drift march april --comparable").out();
     JsonNode json = drift("march april --comparable");
 
@@ -101,9 +99,7 @@ class DriftCommandTest {
   void other_weights_are_not_called_another_judge() throws IOException {
     List<String> texts = texts(80, 3, 0.4);
     run("march", texts);
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
-        RUBRIC.replace("1.0.0", "2.0.0").replace("clarity + 0", "clarity * 0.5"));
+    write("rubric.yaml", RUBRIC.replace("1.0.0", "2.0.0").replace("clarity + 0", "clarity * 0.5"));
     run("april", texts);
     String text = ok("compare drift march april --comparable").out();
     assertThat(text)
@@ -113,8 +109,8 @@ class DriftCommandTest {
 
   @Test
   void other_facts_of_the_same_texts_are_not_called_another_judge() throws IOException {
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
+    write(
+        "rubric.yaml",
         """
         rubric: marks
         version: 1.0.0
@@ -131,13 +127,9 @@ class DriftCommandTest {
       april.append(line.formatted(i, i, 1 + i % 2));
     }
     for (String run : List.of("march", "april")) {
-      Path documents = folder.resolve(run + ".jsonl");
+      Path documents = file(run + ".jsonl");
       Files.writeString(documents, run.equals("march") ? march : april);
-      ok(
-          "evaluate --rubric {} --documents {} --name",
-          folder.resolve("rubric.yaml"),
-          documents,
-          run);
+      ok("evaluate --rubric ./rubric.yaml --documents {} --name", documents, run);
     }
 
     ok("compare drift march april")
@@ -151,22 +143,20 @@ class DriftCommandTest {
     run("march", texts);
     texts.addFirst("A text that only April has.");
     run("april", texts);
-    Path anchors = folder.resolve("anchors.txt");
+    Path anchors = file("anchors.txt");
     Files.writeString(anchors, "\uFEFFd1\r\n d2 \n\nnone\n");
-    CapturedOutput output = output("compare drift march april --json --anchors", anchors);
+    CapturedOutput output = run("compare drift march april --json --anchors", anchors);
     assertThat(Schemas.read(output.out()).at("/runs/1/drift/texts").asInt()).isEqualTo(2);
     output.complains("warning: 1 anchor without the same text");
     Files.writeString(anchors, "\n \n");
-    output("compare drift march april --anchors", anchors).complains("there is no id in this file");
+    run("compare drift march april --anchors", anchors).complains("there is no id in this file");
   }
 
   @Test
   void a_series_begins_anew_where_the_judge_changes() throws IOException {
     run("january", texts(60, 1, 0.4));
     run("february", texts(60, 2, 0.4));
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
-        RUBRIC.replace("1.0.0", "1.1.0").replace("clear: 2", "clear: 3"));
+    write("rubric.yaml", RUBRIC.replace("1.0.0", "1.1.0").replace("clear: 2", "clear: 3"));
     run("march", texts(60, 3, 0.4));
     run("april", texts(60, 4, 0.4));
 
@@ -199,14 +189,13 @@ class DriftCommandTest {
     run("one", texts(3, 1, 0.4));
     run("other", texts(4, 2, 0.4));
     run("third", texts(5, 2, 0.4));
-    output("compare drift one one").complains("name every run once");
-    output("compare drift one").ended(ExitCode.USAGE);
-    output("compare drift one other third").complains("add --series");
-    output("compare drift one fourth").complains("there is no run `fourth`");
-    Files.writeString(
-        folder.resolve("rubric.yaml"), RUBRIC.replace("rubric: letters", "rubric: essays"));
+    run("compare drift one one").complains("name every run once");
+    run("compare drift one").ended(ExitCode.USAGE);
+    run("compare drift one other third").complains("add --series");
+    run("compare drift one fourth").complains("there is no run `fourth`");
+    write("rubric.yaml", RUBRIC.replace("rubric: letters", "rubric: essays"));
     run("essays", texts(3, 1, 0.4));
-    output("compare drift one essays")
+    run("compare drift one essays")
         .complains("do not mean the same: one rubric is `letters`, the other `essays`");
     ok("compare drift one essays --comparable").ok();
   }
@@ -252,20 +241,8 @@ class DriftCommandTest {
           "{\"id\":\"d%d\",\"text\":\"%s\",\"facts\":{\"channel\":\"%s\"}}"
               .formatted(i, texts.get(i), channel));
     }
-    Path documents = folder.resolve(name + ".jsonl");
+    Path documents = file(name + ".jsonl");
     Files.write(documents, lines);
-    ok(
-        "evaluate --rubric {} --documents {} --name",
-        folder.resolve("rubric.yaml"),
-        documents,
-        name);
-  }
-
-  private CapturedOutput ok(String line, Object... values) {
-    return output(line, values).ok();
-  }
-
-  private CapturedOutput output(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
+    ok("evaluate --rubric ./rubric.yaml --documents {} --name", documents, name);
   }
 }

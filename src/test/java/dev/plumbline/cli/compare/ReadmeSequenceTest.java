@@ -3,6 +3,7 @@ package dev.plumbline.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,19 +15,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The commands that README gives for many documents, in their order, with its own rubric.
 @Tag("slow")
-class ReadmeSequenceTest {
+class ReadmeSequenceTest extends CommandFolder {
 
   private static final String TEXTS =
       """
       {"id": "essay-7", "text": "Thank you for your letter of last week, which we read with care. The rest is as it was."}
       {"id": "essay-8", "text": "Thank you for your letter, which we read with care. We will answer you on Monday."}
       """;
-
-  @TempDir private Path folder;
 
   @Test
   void the_commands_for_many_documents_work_in_their_order() throws IOException {
@@ -37,10 +35,9 @@ class ReadmeSequenceTest {
             .replace("formula: courtesy", "formula: 0.9 * courtesy + 0.5")
             .replace("version: 1.0.0", "version: 2.0.0");
     assertThat(weight).isNotEqualTo(rubric);
-    Files.writeString(folder.resolve("rubric.yaml"), rubric);
-    Files.writeString(
-        folder.resolve("changed.yaml"), weight.substring(0, weight.indexOf("\ncases:")));
-    Files.writeString(folder.resolve("texts.jsonl"), TEXTS);
+    write("rubric.yaml", rubric);
+    write("changed.yaml", weight.substring(0, weight.indexOf("\ncases:")));
+    write("texts.jsonl", TEXTS);
 
     List<String> printed = new ArrayList<>();
     for (String command :
@@ -68,9 +65,8 @@ class ReadmeSequenceTest {
     Matcher word = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(command);
     while (word.find()) {
       String bare = word.group(1) == null ? word.group(2) : word.group(1);
-      words.add(bare.matches("[a-z]+\\.(yaml|jsonl)") ? folder.resolve(bare).toString() : bare);
+      words.add(bare.matches("[a-z]+\\.(yaml|jsonl)") ? path(bare) : bare);
     }
-    return CapturedOutput.run(
-        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString())), "", words);
+    return CapturedOutput.run(new TreeMap<>(Map.of("PLUMBLINE_STORE", path("store"))), "", words);
   }
 }

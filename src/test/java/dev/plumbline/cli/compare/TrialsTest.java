@@ -2,16 +2,15 @@ package dev.plumbline.cli.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class TrialsTest {
+class TrialsTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -26,11 +25,9 @@ class TrialsTest {
         composite: {formula: polite, pass: composite >= 1}
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void runs() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    write("rubric.yaml", RUBRIC);
     // of four trials each, 4, 3 and 1 pass; then 4, 1 and 1
     evaluate("before", 4, 3, 1);
     evaluate("after", 4, 1, 1);
@@ -46,14 +43,10 @@ class TrialsTest {
                     one, trial, one, trial, trial < passed[one] ? "thank you" : "no", one, trial));
       }
     }
-    Path documents = folder.resolve(name + ".jsonl");
+    Path documents = file(name + ".jsonl");
     Files.writeString(documents, lines);
-    String rubric = folder.resolve("rubric.yaml").toString();
+    String rubric = path("rubric.yaml");
     run("evaluate --rubric {} --documents {} --name", rubric, documents, name).ok();
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 
   @Test
@@ -93,7 +86,7 @@ class TrialsTest {
 
   @Test
   void a_trial_has_its_case_and_is_there_once() throws IOException {
-    Path documents = folder.resolve("wrong.jsonl");
+    Path documents = file("wrong.jsonl");
     Files.writeString(
         documents,
         """
@@ -103,7 +96,7 @@ class TrialsTest {
         {"id": "d", "case": "7", "trial": 1, "text": "x."}
         """);
 
-    String rubric = folder.resolve("rubric.yaml").toString();
+    String rubric = path("rubric.yaml");
     assertThat(run("evaluate --rubric {} --documents", rubric, documents).err().lines())
         .map(it -> it.substring(documents.toString().length()))
         .containsExactly(

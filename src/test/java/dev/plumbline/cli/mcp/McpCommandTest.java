@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,24 +21,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// An agent beside a store, with the process that a user starts.
-class McpCommandTest {
+class McpCommandTest extends CommandFolder {
 
   private static final String TEXT = "Thank you for writing. We will send it on Monday.";
   private static final JsonObject DOCUMENT = JsonObject.of("text", TEXT);
-
-  @TempDir private Path folder;
 
   private String store;
 
   @BeforeEach
   void aRunAndARubric() throws IOException {
-    store = folder.resolve("store").toString();
-    Files.copy(Path.of("docs/examples/junit/reply.yaml"), folder.resolve("reply.yaml"));
-    Files.writeString(
-        folder.resolve("texts.jsonl"),
+    store = path("store");
+    Files.copy(Path.of("docs/examples/junit/reply.yaml"), file("reply.yaml"));
+    write(
+        "texts.jsonl",
         """
         {"id": "polite", "text": "%s"}
         {"id": "curt \\u001b[31m", "text": "No."}
@@ -51,9 +49,9 @@ class McpCommandTest {
         List.of(
             "evaluate",
             "--rubric",
-            folder.resolve("reply.yaml").toString(),
+            path("reply.yaml"),
             "--documents",
-            folder.resolve("texts.jsonl").toString(),
+            path("texts.jsonl"),
             "--store",
             store);
     List<String> all = new ArrayList<>(words);
@@ -78,7 +76,7 @@ class McpCommandTest {
       assertThat(rows.object("structuredContent").objects("documents"))
           .extracting(row -> row.text("id"))
           .containsExactly("polite", "curt \u001b[31m");
-      assertThat(CapturedOutput.run("explain @latest polite --store", store).out())
+      assertThat(run("explain @latest polite").out())
           .startsWith(text(one).substring(0, text(one).indexOf("artefacts")));
       assertThat(report.object("structuredContent").number("documents")).isEqualTo(2);
       assertThat(text(check)).contains("\"outcome\":\"missed\"");
@@ -172,11 +170,9 @@ class McpCommandTest {
       assertThat(none.object("structuredContent").list("questions")).isEmpty();
       assertThat(agent.end()).isZero();
       String digest = recorded.object("structuredContent").text("digest");
-      CapturedOutput.run("explain {} --store", digest, store)
-          .prints("extraction by mcp, model tester, prompt version prompt/1");
+      run("explain {}", digest).prints("extraction by mcp, model tester, prompt version prompt/1");
     }
-    Files.writeString(
-        folder.resolve("texts.jsonl"), "{\"id\": \"polite\", \"text\": \"%s\"}\n".formatted(TEXT));
+    write("texts.jsonl", "{\"id\": \"polite\", \"text\": \"%s\"}\n".formatted(TEXT));
     evaluated("--judge mcp:tester:prompt/1").prints("1 document");
   }
 
@@ -200,8 +196,8 @@ class McpCommandTest {
   @Test
   void what_a_conversation_holds_that_nobody_said_is_told_to_the_agent_and_two_forms_are_refused()
       throws Exception {
-    Files.writeString(
-        folder.resolve("talk.yaml"),
+    write(
+        "talk.yaml",
         """
         rubric: talk
         version: 1.0.0
@@ -241,7 +237,7 @@ class McpCommandTest {
 
   /// What the store says of itself but its size.
   private String artefacts() {
-    return CapturedOutput.run("store info --store", store)
+    return run("store info")
         .out()
         .lines()
         .filter(line -> !line.contains("B"))
@@ -252,10 +248,10 @@ class McpCommandTest {
   void rubrics_below_the_folder_are_read_and_nothing_else_and_hostile_arguments_are_told()
       throws Exception {
     Path outside = Files.createTempFile("outside", ".yaml");
-    Files.copy(folder.resolve("reply.yaml"), outside, StandardCopyOption.REPLACE_EXISTING);
-    Files.createSymbolicLink(folder.resolve("link.yaml"), outside);
-    Files.writeString(folder.resolve(".env"), "KEY=SECRET-OF-THE-USER\n");
-    Files.writeString(folder.resolve("secrets.yaml"), "SECRET-OF-THE-USER: {not: {a: rubric}}\n");
+    Files.copy(file("reply.yaml"), outside, StandardCopyOption.REPLACE_EXISTING);
+    Files.createSymbolicLink(file("link.yaml"), outside);
+    write(".env", "KEY=SECRET-OF-THE-USER\n");
+    write("secrets.yaml", "SECRET-OF-THE-USER: {not: {a: rubric}}\n");
     try (McpSession agent = McpSession.start(folder, "--store", store)) {
       for (String file :
           List.of(
@@ -293,13 +289,13 @@ class McpCommandTest {
   /// Every text that any tool that reads takes, as a file of words, an option and a path.
   @Test
   void no_word_of_an_agent_is_a_file_or_an_option() throws Exception {
-    Files.writeString(folder.resolve("k.key"), "SECRET-OF-THE-USER");
-    Files.writeString(folder.resolve("latest"), "--html\nwritten.html");
+    write("k.key", "SECRET-OF-THE-USER");
+    write("latest", "--html\nwritten.html");
     List<Path> before = files();
     List<String> hostile =
         List.of(
             "@k.key",
-            "@" + folder.resolve("k.key"),
+            "@" + file("k.key"),
             "@/proc/self/environ",
             "@@k.key",
             "@",
@@ -314,7 +310,7 @@ class McpCommandTest {
             "check",
             "$(cat k.key)",
             "${env:PATH}",
-            folder.resolve("k.key").toString());
+            path("k.key"));
     try (McpSession agent = McpSession.start(folder, "--store", store)) {
       for (JsonObject tool : agent.ask("tools/list", META).object("result").objects("tools")) {
         JsonObject properties = tool.object("inputSchema").object("properties");
@@ -345,8 +341,8 @@ class McpCommandTest {
           }
         }
       }
-      Files.createDirectory(folder.resolve("some"));
-      for (String there : List.of("some", folder.resolve("some").toString())) {
+      Files.createDirectory(file("some"));
+      for (String there : List.of("some", path("some"))) {
         String none = there.replaceFirst("some$", "none");
         assertThat(text(agent.call("plumbline_report", JsonObject.of("run", none))))
             .as("what is on the disk is not told")
@@ -354,7 +350,7 @@ class McpCommandTest {
                 text(agent.call("plumbline_report", JsonObject.of("run", there)))
                     .replace(there, none));
       }
-      Files.delete(folder.resolve("some"));
+      Files.delete(file("some"));
       assertThat(agent.call("plumbline_report", JsonObject.of("run", "@latest")))
           .extracting(answer -> answer.flag("isError"))
           .isEqualTo(false);

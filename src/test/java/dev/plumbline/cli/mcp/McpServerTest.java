@@ -8,26 +8,23 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.cli.mcp.McpServer.McpResources;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.run.local.LocalStore;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The protocol by itself, with tools of the test.
-class McpServerTest {
+class McpServerTest extends CommandFolder {
 
   private static final String MODERN =
       "\"_meta\": {\"io.modelcontextprotocol/protocolVersion\": \"2026-07-28\"}";
-
-  @TempDir private Path folder;
 
   private final CountDownLatch released = new CountDownLatch(1);
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Schemas;
@@ -20,12 +21,9 @@ import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class BridgeCommandTest {
-
-  @TempDir private Path folder;
+class BridgeCommandTest extends CommandFolder {
 
   private TwoJudges judges() {
     return new TwoJudges(folder, TwoJudges.RUBRIC);
@@ -43,7 +41,7 @@ class BridgeCommandTest {
   void a_bridge_is_fitted_on_what_both_judged_stored_applied_and_verified() throws IOException {
     TwoJudges judges = overlapping();
 
-    CapturedOutput text = judges.ok("measure bridge old new --out", judges.path("map"));
+    CapturedOutput text = judges.ok("measure bridge old new --out ./map");
     JsonNode json = json(judges, "measure", "bridge", "old", "new", "--json");
     judges.run("later", true, TwoJudges.letters(140, 180), "--calibration", judges.path("map"));
     JsonNode artefact = Schemas.read(Files.readString(Path.of(judges.path("map"))));
@@ -69,7 +67,7 @@ class BridgeCommandTest {
   @Test
   void a_run_with_a_bridge_is_compared_with_raw_scores_of_the_older_judge_in_either_order() {
     TwoJudges judges = overlapping();
-    judges.ok("measure bridge old new --out", judges.path("map"));
+    judges.ok("measure bridge old new --out ./map");
     List<Integer> letters = TwoJudges.letters(0, 120);
     judges.run("bridged", true, letters, "--calibration", judges.path("map"));
     judges.runBy("example:other:1", "other", true, letters);
@@ -126,8 +124,7 @@ class BridgeCommandTest {
   void anchors_may_be_named_by_ids_that_are_not_ascii() {
     TwoJudges judges = overlapping();
     judges.write("anchors.txt", IntStream.range(10, 80).mapToObj(TwoJudges::id).toList());
-    CapturedOutput output =
-        judges.ok("measure bridge old new --anchors {} --json", judges.path("anchors.txt"));
+    CapturedOutput output = judges.ok("measure bridge old new --anchors ./anchors.txt --json");
     assertThat(Schemas.read(output.out()).at("/texts").intValue()).isEqualTo(60);
     output.complains("warning: 10 anchors not judged in both runs");
   }
@@ -183,16 +180,13 @@ class BridgeCommandTest {
   @Test
   void a_bridge_is_applied_alone_and_to_the_new_judge_alone() {
     TwoJudges judges = overlapping();
-    judges.ok("measure bridge old new --out", judges.path("map"));
+    judges.ok("measure bridge old new --out ./map");
     judges.write(
         "labels.csv",
         IntStream.range(-1, 60)
             .mapToObj(i -> i < 0 ? "id,composite" : TwoJudges.id(60 + i) + "," + (1 + i % 5))
             .toList());
-    judges.ok(
-        "measure calibrate fit --run new --labels {} --out",
-        judges.path("labels.csv"),
-        judges.path("people"));
+    judges.ok("measure calibrate fit --run new --labels ./labels.csv --out ./people");
 
     judges
         .output(
@@ -239,15 +233,13 @@ class BridgeCommandTest {
             .mapToObj(i -> i < 0 ? "id,composite" : TwoJudges.id(i) + "," + (1 + i % 3))
             .toList());
     judges.ok(
-        "measure calibrate fit --run old --labels {} --method offset --out",
-        judges.path("labels.csv"),
-        judges.path("people"));
+        "measure calibrate fit --run old --labels ./labels.csv --method offset --out ./people");
     judges.run("people", false, TwoJudges.letters(0, 120), "--calibration", judges.path("people"));
 
     judges
         .ok("measure bridge people new --out", judges.path("map"))
         .prints("the old scale is that of the calibrated scores");
-    judges.ok("measure bridge people new --raw --out", judges.path("raw"));
+    judges.ok("measure bridge people new --raw --out ./raw");
     judges.run("bridged", true, TwoJudges.letters(0, 60), "--calibration", judges.path("map"));
     judges.write("rubric.yaml", List.of(TwoJudges.RUBRIC));
     judges.runBy("example:third:1", "third", true, TwoJudges.letters(0, 60));
@@ -274,7 +266,7 @@ class BridgeCommandTest {
   @Test
   void drift_says_whether_a_judge_changed_with_a_bridge() {
     TwoJudges judges = overlapping();
-    judges.ok("measure bridge old new --out", judges.path("map"));
+    judges.ok("measure bridge old new --out ./map");
     judges.run("later", true, TwoJudges.letters(100, 160), "--calibration", judges.path("map"));
 
     JsonNode json = json(judges, "compare", "drift", "--series", "old", "new", "later", "--json");
@@ -322,8 +314,7 @@ class BridgeCommandTest {
   @Test
   void a_run_that_was_edited_in_the_store_is_no_anchor() {
     TwoJudges judges = overlapping();
-    RawStore.edit(
-        folder.resolve("store"), "update run_line set status = 'unscored' where position = 30");
+    RawStore.edit(file("store"), "update run_line set status = 'unscored' where position = 30");
     assertThat(judges.output("measure bridge old new").ended(ExitCode.CORRUPT).out()).isEmpty();
   }
 
@@ -331,7 +322,7 @@ class BridgeCommandTest {
   @Test
   void a_report_on_labels_says_that_a_bridge_was_fitted_to_a_judge() throws IOException {
     TwoJudges judges = overlapping();
-    judges.ok("measure bridge old new --out", judges.path("map"));
+    judges.ok("measure bridge old new --out ./map");
     judges.run("later", true, TwoJudges.letters(140, 180), "--calibration", judges.path("map"));
     judges.write(
         "labels.csv",
@@ -344,8 +335,8 @@ class BridgeCommandTest {
         .prints("scores of an older judge: it is a bridge");
     JsonNode json =
         json(judges, "report", "later", "--labels", judges.path("labels.csv"), "--json");
-    judges.ok("report later --labels {} --out", judges.path("labels.csv"), judges.path("pages"));
-    judges.ok("explain later {} --html", TwoJudges.id(150), judges.path("card.html"));
+    judges.ok("report later --labels ./labels.csv --out ./pages");
+    judges.ok("explain later {} --html ./card.html", TwoJudges.id(150));
     assertThat(Schemas.problems("run-report", json)).isEmpty();
     assertThat(Files.readString(Path.of(judges.path("card.html"))))
         .contains(

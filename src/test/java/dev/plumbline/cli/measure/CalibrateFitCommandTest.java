@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
@@ -21,10 +22,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class CalibrateFitCommandTest {
+class CalibrateFitCommandTest extends CommandFolder {
 
   private static final int DOCUMENTS = 60;
 
@@ -42,16 +42,15 @@ class CalibrateFitCommandTest {
         composite: support * 0.5 + extra * 2 + 0.5
       """;
 
-  @TempDir private Path folder;
   private Path rubric;
   private Path documents;
   private Path labels;
 
   @BeforeEach
   void run() throws IOException {
-    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    documents = folder.resolve("documents.jsonl");
-    labels = folder.resolve("labels.jsonl");
+    rubric = write("rubric.yaml", RUBRIC);
+    documents = file("documents.jsonl");
+    labels = file("labels.jsonl");
     Files.writeString(
         documents,
         IntStream.range(0, DOCUMENTS)
@@ -70,14 +69,14 @@ class CalibrateFitCommandTest {
 
   @Test
   void a_calibration_is_fitted_stored_and_applied() throws IOException {
-    Path file = folder.resolve("calibration.json");
+    Path file = file("calibration.json");
     fit("--out", file.toString())
         .ok()
         .prints("cross-validated agreement", "gain in QWK", "calibration sha256:");
     evaluate("applied", "--calibration", file.toString()).ok();
-    assertThat(Files.readAllLines(folder.resolve("applied/results.jsonl")))
+    assertThat(Files.readAllLines(file("applied/results.jsonl")))
         .allMatch(line -> line.contains("\"calibrated\":{\"composite\":{\"exact\":"));
-    assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.RESULT)).isNotEmpty();
+    assertThat(RawStore.digests(file("store"), ArtefactKind.RESULT)).isNotEmpty();
   }
 
   private static int human(String number) {
@@ -87,7 +86,7 @@ class CalibrateFitCommandTest {
 
   @Test
   void a_calibrated_run_leaves_its_scorecards_raw() throws IOException {
-    Path file = folder.resolve("calibration.json");
+    Path file = file("calibration.json");
     fit("--out", file.toString());
     evaluate("applied", "--calibration", file.toString());
     assertThat(scorecards("applied")).isEqualTo(scorecards("run"));
@@ -106,7 +105,7 @@ class CalibrateFitCommandTest {
 
   @Test
   void a_calibration_of_another_rubric_is_refused_before_a_run_begins() throws IOException {
-    Path file = folder.resolve("calibration.json");
+    Path file = file("calibration.json");
     fit("--out", file.toString());
     Files.writeString(
         rubric,
@@ -115,17 +114,12 @@ class CalibrateFitCommandTest {
             .replace("version: 1.0.0", "version: 2.0.0"));
 
     CapturedOutput other = evaluate("other", "--calibration", file.toString());
-    CapturedOutput scored =
-        CapturedOutput.run(
-            "score run --rubric {} --store {} --calibration {}",
-            rubric,
-            folder.resolve("store"),
-            file);
+    CapturedOutput scored = run("score run --rubric {} --calibration {}", rubric, file);
 
     for (CapturedOutput refused : List.of(other, scored)) {
       refused.ended(ExitCode.USAGE).complains("was fitted for another rubric or version");
     }
-    assertThat(folder.resolve("other/results.jsonl")).doesNotExist();
+    assertThat(file("other/results.jsonl")).doesNotExist();
   }
 
   @Test
@@ -137,7 +131,7 @@ class CalibrateFitCommandTest {
             "traits:", "gates: [{id: silent, when: causes < 1, because: no word of it}]\ntraits:"));
     Files.writeString(rubric, Files.readString(rubric).replace("1.0.0", "2.0.0"));
     evaluate("gated");
-    Path file = folder.resolve("calibration.json");
+    Path file = file("calibration.json");
     fitted("gated", "--out", file.toString());
     CapturedOutput applied = evaluate("applied", "--calibration", file.toString());
     assertThat(applied.out())
@@ -148,7 +142,7 @@ class CalibrateFitCommandTest {
   /// An edit that nothing else in the file contradicts: who has no key can only be told so.
   @Test
   void a_calibration_that_nobody_signed_is_named_so_wherever_it_counts() throws IOException {
-    Path file = folder.resolve("calibration.json");
+    Path file = file("calibration.json");
     fit("--out", file.toString());
     evaluate("fitted", "--calibration", file.toString()).doesNotComplain("signed");
     String written = Files.readString(file);
@@ -165,24 +159,22 @@ class CalibrateFitCommandTest {
     String digest =
         Digest.of(ArtefactKind.CALIBRATION, Files.readString(file).strip().getBytes(UTF_8))
             .toString();
-    assertThat(ok("report @latest")).contains("calibrated by", digest + ", not signed");
-    assertThat(ok("report @latest --json"))
-        .contains("\"calibrations\":[{\"digest\":\"" + digest + "\",\"signed\":false}]");
-    assertThat(ok("proof verify @latest"))
-        .contains("1 calibration, not signed, whose labels are not stored");
+    ok("report @latest").prints("calibrated by", digest + ", not signed");
+    ok("report @latest --json")
+        .prints("\"calibrations\":[{\"digest\":\"" + digest + "\",\"signed\":false}]");
+    ok("proof verify @latest").prints("1 calibration, not signed, whose labels are not stored");
 
-    CapturedOutput.run("proof keys", folder.resolve("key"));
-    ok("proof sign {} --key", digest, folder.resolve("key"));
+    CapturedOutput.run("proof keys", file("key"));
+    ok("proof sign {} --key ./key", digest);
 
     evaluate("again", "--calibration", file.toString()).doesNotComplain("signed");
-    assertThat(ok("report @latest")).contains(digest + ", signed");
-    assertThat(ok("proof verify @latest"))
-        .contains("1 calibration, signed, whose labels are not stored");
+    ok("report @latest").prints(digest + ", signed");
+    ok("proof verify @latest").prints("1 calibration, signed, whose labels are not stored");
   }
 
   @Test
   void a_document_labelled_by_id_and_by_digest_is_reported() throws IOException {
-    String line = Files.readAllLines(folder.resolve("run/results.jsonl")).getFirst();
+    String line = Files.readAllLines(file("run/results.jsonl")).getFirst();
     String digest = line.replaceAll("^.*\"document\":\"([^\"]+)\".*$", "$1");
     Files.writeString(
         labels,
@@ -209,11 +201,11 @@ class CalibrateFitCommandTest {
 
   @Test
   void a_file_that_is_no_calibration_is_refused_in_words() throws IOException {
-    Path file = Files.writeString(folder.resolve("other.json"), "{}");
+    Path file = write("other.json", "{}");
     evaluate("other", "--calibration", file.toString())
         .ended(ExitCode.USAGE)
         .complains("contains no calibration");
-    assertThat(folder.resolve("other")).doesNotExist();
+    assertThat(file("other")).doesNotExist();
   }
 
   @Test
@@ -222,7 +214,7 @@ class CalibrateFitCommandTest {
   }
 
   private List<String> scorecards(String out) throws IOException {
-    try (Stream<String> lines = Files.lines(folder.resolve(out).resolve("results.jsonl"))) {
+    try (Stream<String> lines = Files.lines(file(out).resolve("results.jsonl"))) {
       return lines
           .map(l -> l.replaceAll("^.*\"scorecard\":\"(sha256:[0-9a-f]+)\".*$", "$1"))
           .toList();
@@ -240,32 +232,21 @@ class CalibrateFitCommandTest {
         .toList();
   }
 
-  private String ok(String line, Object... values) {
-    CapturedOutput output = CapturedOutput.in(folder.resolve("store"), line, values).ok();
-    return output.out();
-  }
-
   private CapturedOutput fit(String... more) {
     return fitted("run", more);
   }
 
   private CapturedOutput fitted(String run, String... more) {
-    return CapturedOutput.run(
-        "measure calibrate fit --run {} --store {} --labels",
-        run,
-        folder.resolve("store"),
-        labels,
-        more);
+    return run("measure calibrate fit --run {} --labels", run, labels, more);
   }
 
   private CapturedOutput evaluate(String out, String... more) {
-    return CapturedOutput.run(
-        "evaluate --rubric {} --documents {} --out {} --name {} --store {} --quiet",
+    return run(
+        "evaluate --rubric {} --documents {} --out {} --name {} --quiet",
         rubric,
         documents,
-        folder.resolve(out),
+        file(out),
         out,
-        folder.resolve("store"),
         more);
   }
 }

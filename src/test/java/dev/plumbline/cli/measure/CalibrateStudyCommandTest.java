@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.calibrate.fit.CalibrationMethod;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,22 +14,20 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
-class CalibrateStudyCommandTest {
+class CalibrateStudyCommandTest extends CommandFolder {
 
   private static final String HEAD =
       "{\"task\":\"made\",\"scale\":{\"min\":1,\"max\":5,\"step\":1},\"names\":[\"clear\",\"long\"]}\n";
 
-  @TempDir private Path folder;
   private Path made;
 
   @BeforeEach
   void write() throws IOException {
-    made = file("made.jsonl", HEAD + rows(120));
+    made = write("made.jsonl", HEAD + rows(120));
   }
 
   @Test
@@ -69,7 +67,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void several_files_have_a_last_line_with_their_means() throws IOException {
-    Path other = file("other.jsonl", HEAD.replace("made", "other") + rows(90));
+    Path other = write("other.jsonl", HEAD.replace("made", "other") + rows(90));
     CapturedOutput run =
         CapturedOutput.run(
             "measure calibrate study --json --quiet --at 30 --repeats 2 --method offset --data",
@@ -101,7 +99,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void families_are_left_out_one_at_a_time() throws IOException {
-    Path other = file("other.jsonl", HEAD.replace("made", "other3/x") + rows(60));
+    Path other = write("other.jsonl", HEAD.replace("made", "other3/x") + rows(60));
     String[] options = {"--leave-out-families", "--at", "20", "--repeats", "1"};
     families(other, options).ok().prints("made, 1 task", "other, 1 task", "all tasks", "in use");
     study("", (Object) options).complains("two families or more");
@@ -130,7 +128,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_transfer_reports_its_cost() throws IOException {
-    Path strict = file("strict.jsonl", HEAD.replace("made", "strict") + rows(120, -1));
+    Path strict = write("strict.jsonl", HEAD.replace("made", "strict") + rows(120, -1));
 
     CapturedOutput words =
         CapturedOutput.run(
@@ -147,8 +145,8 @@ class CalibrateStudyCommandTest {
 
   @Test
   void files_that_differ_cannot_be_transferred() throws IOException {
-    Path wider = file("wider.jsonl", HEAD.replace("\"max\":5", "\"max\":6") + rows(120));
-    Path fewer = file("fewer.jsonl", HEAD.replace("\"long\"", "\"brief\"") + rows(120));
+    Path wider = write("wider.jsonl", HEAD.replace("\"max\":5", "\"max\":6") + rows(120));
+    Path fewer = write("fewer.jsonl", HEAD.replace("\"long\"", "\"brief\"") + rows(120));
     CapturedOutput scale = transfer(wider);
     CapturedOutput signals = transfer(fewer);
     scale.ended(ExitCode.USAGE);
@@ -160,8 +158,8 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_file_with_too_few_rows_is_refused_before_anything_is_printed() throws IOException {
-    Path small = file("small.jsonl", HEAD + rows(70));
-    Path tiny = file("tiny.jsonl", HEAD + rows(9));
+    Path small = write("small.jsonl", HEAD + rows(70));
+    Path tiny = write("tiny.jsonl", HEAD + rows(9));
     CapturedOutput run =
         CapturedOutput.run("measure calibrate study --at 40 --data", made, small, tiny)
             .ended(ExitCode.USAGE);
@@ -177,7 +175,7 @@ class CalibrateStudyCommandTest {
   @Test
   void every_bad_line_of_every_file_is_reported_at_once() throws IOException {
     Path bad =
-        file(
+        write(
             "bad.jsonl",
             HEAD
                 + """
@@ -191,7 +189,7 @@ class CalibrateStudyCommandTest {
                 nonsense
                 """);
     Path headless =
-        file(
+        write(
             "headless.jsonl",
             "{\"task\":\"x\",\"scale\":{\"min\":1,\"max\":5,\"step\":3},\"names\":[\"a\",\"a\"]}\n"
                 + "{\"id\":1}\n");
@@ -227,7 +225,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_broken_first_line_does_not_make_a_row_the_first_line() throws IOException {
-    Path bad = file("bad.jsonl", HEAD.substring(0, 30) + "\n" + rows(2));
+    Path bad = write("bad.jsonl", HEAD.substring(0, 30) + "\n" + rows(2));
     CapturedOutput run = CapturedOutput.run("measure calibrate study --data", bad);
     assertThat(run.err().lines()).hasSize(1);
     run.complains("bad.jsonl:1:", "the input ends inside a value");
@@ -235,7 +233,7 @@ class CalibrateStudyCommandTest {
 
   @Test
   void a_file_that_was_cut_off_is_warned_of() throws IOException {
-    Path cut = file("cut.jsonl", HEAD.replace("\"names\"", "\"rows\":200,\"names\"") + rows(120));
+    Path cut = write("cut.jsonl", HEAD.replace("\"names\"", "\"rows\":200,\"names\"") + rows(120));
     CapturedOutput run =
         CapturedOutput.run("measure calibrate study --at 20 --repeats 1 --data", cut).ok();
     assertThat(run.err())
@@ -283,8 +281,8 @@ class CalibrateStudyCommandTest {
         "measure calibrate study --data MADE --at 30 --lables x"
       })
   void wrong_usage_ends_with_two_and_no_stack_trace(String arguments) throws IOException {
-    String empty = file("empty.jsonl", "").toString();
-    String head = file("head.jsonl", HEAD).toString();
+    String empty = write("empty.jsonl", "").toString();
+    String head = write("head.jsonl", HEAD).toString();
 
     CapturedOutput run =
         CapturedOutput.run(
@@ -312,10 +310,6 @@ class CalibrateStudyCommandTest {
 
   private CapturedOutput transfer(Path other) {
     return CapturedOutput.run("measure calibrate study --at 40 --transfer", made, other);
-  }
-
-  private Path file(String name, String text) throws IOException {
-    return Files.writeString(folder.resolve(name), text);
   }
 
   private static String rows(int count) {

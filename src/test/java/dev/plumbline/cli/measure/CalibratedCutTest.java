@@ -2,10 +2,8 @@ package dev.plumbline.cli.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,11 +13,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// A cut on the human scale: everything that shows, counts or gates on a verdict says the same.
 @Tag("slow")
-class CalibratedCutTest {
+class CalibratedCutTest extends CommandFolder {
 
   private static final int DOCUMENTS = 30;
 
@@ -38,11 +35,9 @@ class CalibratedCutTest {
         composite: {sum: {given: 1, honest: 1}, pass: composite >= 4, on: calibrated, veto: [honest]}
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void evaluateAndCalibrate() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    write("rubric.yaml", RUBRIC);
     List<String> documents = new ArrayList<>();
     List<String> labels = new ArrayList<>();
     for (int i = 0; i < DOCUMENTS; i++) {
@@ -51,10 +46,10 @@ class CalibratedCutTest {
               .formatted(i, i, i % 10, i % 15 == 9));
       labels.add("{\"id\": \"d%02d\", \"composite\": %d}".formatted(i, 1 + i % 10 / 2));
     }
-    Files.write(folder.resolve("documents.jsonl"), documents);
-    Files.write(folder.resolve("labels.jsonl"), labels);
+    write("documents.jsonl", documents);
+    write("labels.jsonl", labels);
     evaluate("open");
-    ok("measure calibrate fit --run open --labels {} --out", path("labels.jsonl"), path("map"));
+    ok("measure calibrate fit --run open --labels ./labels.jsonl --out ./map");
   }
 
   @Test
@@ -62,26 +57,25 @@ class CalibratedCutTest {
     String summary =
         evaluate("applied", "--calibration", path("map"), "--junit", path("applied.xml"));
 
-    long passed = count(ok("show applied --where passed --format csv")) - 1;
-    long failed = count(ok("show applied --where !passed --format csv")) - 1;
+    long passed = count(ok("show applied --where passed --format csv").out()) - 1;
+    long failed = count(ok("show applied --where !passed --format csv").out()) - 1;
     assertThat(passed).isBetween(1L, DOCUMENTS - 1L);
     assertThat(passed + failed).isEqualTo(DOCUMENTS);
     assertThat(summary)
         .containsPattern("scored +" + DOCUMENTS + "\n")
         .containsPattern("passed +" + passed + "\n")
         .doesNotContain("needs-review");
-    assertThat(ok("show applied")).doesNotContain("needs-review");
-    assertThat(ok("report applied"))
+    ok("show applied").doesNotPrint("needs-review");
+    assertThat(ok("report applied").out())
         .containsPattern("scored +" + DOCUMENTS + "\n")
         .containsPattern("passed +" + passed + "\n")
         .doesNotContain("needs-review");
-    assertThat(Files.readString(folder.resolve("applied.xml")))
+    assertThat(read("applied.xml"))
         .contains("failures=\"%d\"".formatted(failed))
         .contains("errors=\"0\" skipped=\"0\"");
-    assertThat(ok("compare check applied --min-pass-rate {} --json", share(passed)))
-        .contains("\"passed\":true");
+    ok("compare check applied --min-pass-rate {} --json", share(passed)).prints("\"passed\":true");
     assertThat(run("compare check applied --min-pass-rate", share(passed + 1)).exit()).isNotZero();
-    assertThat(ok("measure stats applied --json"))
+    assertThat(ok("measure stats applied --json").out())
         .containsPattern("\"verdicts\":\\{\"fail\":%d,\"pass\":%d\\}".formatted(failed, passed));
   }
 
@@ -92,27 +86,26 @@ class CalibratedCutTest {
 
     for (Map.Entry<String, String> one :
         Map.of("d08", "Pass", "d01", "Fail", "d09", "Fail").entrySet()) {
-      ok("explain applied {} --html", one.getKey(), path("card.html"));
-      String card = Files.readString(folder.resolve("card.html"));
+      ok("explain applied {} --html ./card.html", one.getKey());
+      String card = read("card.html");
       String verdict = one.getValue();
 
       assertThat(card)
           .as(one.getKey())
           .contains("verdict " + verdict.toLowerCase(Locale.ROOT))
           .doesNotContain("Undecided", "The verdict is open");
-      assertThat(ok("explain applied", one.getKey()))
-          .contains("verdict    " + verdict.toLowerCase(Locale.ROOT) + ", passed: ");
+      ok("explain applied", one.getKey())
+          .prints("verdict    " + verdict.toLowerCase(Locale.ROOT) + ", passed: ");
     }
-    ok("explain applied d08 --html", path("card.html"));
-    assertThat(Files.readString(folder.resolve("card.html")))
-        .containsPattern("the calibrated score of [45] meets it");
+    ok("explain applied d08 --html ./card.html");
+    assertThat(read("card.html")).containsPattern("the calibrated score of [45] meets it");
   }
 
   @Test
   void the_pages_of_the_report_name_the_verdicts_that_count() throws IOException {
     evaluate("applied", "--calibration", path("map"));
-    ok("report applied --html", path("report.html"));
-    String page = Files.readString(folder.resolve("report.html"));
+    ok("report applied --html ./report.html");
+    String page = read("report.html");
     assertThat(page).doesNotContain("needs review");
     assertThat(page.split("class=\"pass\"", -1)).hasSizeGreaterThan(1);
   }
@@ -121,13 +114,14 @@ class CalibratedCutTest {
   void a_document_that_is_annulled_has_no_verdict_of_the_calibration() throws IOException {
     evaluate("applied", "--calibration", path("map"));
     ok("decide annul applied d01 --reason ill --by Ann");
-    assertThat(ok("decide history applied d01")).endsWith("  judged  1 fail\n  final   annulled\n");
-    assertThat(ok("proof verify --all")).contains("everything verifies");
+    assertThat(ok("decide history applied d01").out())
+        .endsWith("  judged  1 fail\n  final   annulled\n");
+    ok("proof verify --all").prints("everything verifies");
   }
 
   @Test
   void without_a_calibration_nobody_passes_and_nobody_fails() {
-    assertThat(ok("show open --where {} --format csv", "status == \"needs-review\""))
+    assertThat(ok("show open --where {} --format csv", "status == \"needs-review\"").out())
         .satisfies(it -> assertThat(count(it) - 1).isEqualTo(DOCUMENTS - 2L));
   }
 
@@ -142,23 +136,7 @@ class CalibratedCutTest {
   }
 
   private String evaluate(String name, String... more) {
-    return ok(
-        "evaluate --rubric {} --documents {} --name",
-        path("rubric.yaml"),
-        path("documents.jsonl"),
-        name,
-        more);
-  }
-
-  private String path(String name) {
-    return folder.resolve(name).toString();
-  }
-
-  private String ok(String line, Object... values) {
-    return run(line, values).ok().out();
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
+    return ok("evaluate --rubric ./rubric.yaml --documents ./documents.jsonl --name", name, more)
+        .out();
   }
 }

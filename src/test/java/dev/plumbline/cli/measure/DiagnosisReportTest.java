@@ -3,7 +3,7 @@ package dev.plumbline.cli.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,11 +13,10 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Runs of recorded answers whose quotes fail, and what the report says of them.
 @Tag("slow")
-class DiagnosisReportTest {
+class DiagnosisReportTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -40,8 +39,6 @@ class DiagnosisReportTest {
   private static final String NEARLY = "the road by the river was opened again";
 
   private static final String NOWHERE = "nobody ever wrote such a sentence about bakeries";
-
-  @TempDir private Path folder;
 
   private int runs;
 
@@ -87,8 +84,8 @@ class DiagnosisReportTest {
   void terminal_page_and_json_say_the_same() throws IOException {
     report(40, i -> List.of(NOWHERE, THERE, THERE));
     String name = "run" + runs;
-    String text = ok("report", name);
-    Path page = folder.resolve("report.html");
+    String text = ok("report", name).out();
+    Path page = file("report.html");
     ok("report {} --html", name, page);
     assertThat(text)
         .contains(
@@ -119,16 +116,13 @@ class DiagnosisReportTest {
               .formatted(1000 * runs + i, String.join(", ", items)));
     }
     runs++;
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    Files.write(folder.resolve("texts.jsonl"), texts);
-    Files.write(folder.resolve("answers.jsonl"), answers);
+    write("rubric.yaml", RUBRIC);
+    write("texts.jsonl", texts);
+    write("answers.jsonl", answers);
     ok(
-        "evaluate --rubric {} --documents {} --judge example:some-model:1 --completions {} --name {} --quiet",
-        folder.resolve("rubric.yaml"),
-        folder.resolve("texts.jsonl"),
-        folder.resolve("answers.jsonl"),
+        "evaluate --rubric ./rubric.yaml --documents ./texts.jsonl --judge example:some-model:1 --completions ./answers.jsonl --name {} --quiet",
         "run" + runs);
-    JsonNode report = Schemas.read(ok("report {} --json", "run" + runs));
+    JsonNode report = Schemas.read(ok("report {} --json", "run" + runs).out());
     assertThat(Schemas.problems("run-report", report)).isEmpty();
     List<String> found = new ArrayList<>();
     report
@@ -136,10 +130,5 @@ class DiagnosisReportTest {
         .forEach(it ->
             found.add((it.at("/symptom").asText() + " " + it.path("subject").asText()).strip()));
     return found;
-  }
-
-  private String ok(String line, Object... values) {
-    CapturedOutput output = CapturedOutput.in(folder.resolve("store"), line, values).ok();
-    return output.out();
   }
 }

@@ -4,22 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Two rubrics over the same texts: one counts what people count, the other looks at something
 /// else.
 @Tag("slow")
-class ExperimentCommandTest {
+class ExperimentCommandTest extends CommandFolder {
 
   private static final int DOCUMENTS = 80;
 
@@ -38,16 +36,12 @@ class ExperimentCommandTest {
         composite: support
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void runs() throws IOException {
-    Files.writeString(folder.resolve("good.yaml"), RUBRIC);
-    Files.writeString(
-        folder.resolve("blind.yaml"),
-        RUBRIC.replace("[because]", "[tenth]").replace("1.0.0", "2.0.0"));
-    Files.writeString(folder.resolve("documents.jsonl"), documents());
-    Files.writeString(folder.resolve("labels.jsonl"), labels());
+    write("good.yaml", RUBRIC);
+    write("blind.yaml", RUBRIC.replace("[because]", "[tenth]").replace("1.0.0", "2.0.0"));
+    write("documents.jsonl", documents());
+    write("labels.jsonl", labels());
     evaluate("good");
     evaluate("blind");
   }
@@ -84,9 +78,7 @@ class ExperimentCommandTest {
 
   @Test
   void only_documents_that_every_run_scored_are_compared() throws IOException {
-    Files.writeString(
-        folder.resolve("documents.jsonl"),
-        documents().lines().limit(50).collect(Collectors.joining("\n")));
+    write("documents.jsonl", documents().lines().limit(50).collect(Collectors.joining("\n")));
     evaluate("good", "part");
     JsonNode comparison = compare("good part");
     assertThat(comparison.at("/documents").asInt()).isEqualTo(50);
@@ -95,16 +87,14 @@ class ExperimentCommandTest {
 
   @Test
   void the_table_has_intervals_differences_and_costs() {
-    run("measure experiment compare good blind --labels", folder.resolve("labels.jsonl"))
+    run("measure experiment compare good blind --labels ./labels.jsonl")
         .prints("80 documents that every system scored", "difference from good", "milliseconds");
   }
 
   @Test
   void efficiency_shows_the_gain_of_more_labels() {
     CapturedOutput table =
-        run(
-                "measure experiment efficiency good --labels {} --at 20,40,200 --repeats 20 --gain 0.9",
-                folder.resolve("labels.jsonl"))
+        run("measure experiment efficiency good --labels ./labels.jsonl --at 20,40,200 --repeats 20 --gain 0.9")
             .ok();
     assertThat(
             table
@@ -117,8 +107,7 @@ class ExperimentCommandTest {
 
   @Test
   void an_ablation_measures_the_parts_that_are_stored_and_names_the_others() throws IOException {
-    CapturedOutput table =
-        run("measure experiment ablate good --labels {} --json", folder.resolve("labels.jsonl"));
+    CapturedOutput table = run("measure experiment ablate good --labels ./labels.jsonl --json");
     JsonNode ablation = Schemas.read(table.out());
 
     assertThat(names(ablation))
@@ -133,14 +122,12 @@ class ExperimentCommandTest {
 
   @Test
   void an_ablation_takes_other_questions_from_other_runs() throws IOException {
-    Files.writeString(
-        folder.resolve("unasked.yaml"),
-        RUBRIC.replace("1.0.0", "3.0.0") + "evidence: {per_item: 0, cap: none}\n");
+    write(
+        "unasked.yaml", RUBRIC.replace("1.0.0", "3.0.0") + "evidence: {per_item: 0, cap: none}\n");
     evaluate("unasked");
     CapturedOutput table =
         run(
-            "measure experiment ablate good --unlocked blind --unasked unasked --labels {} --json",
-            folder.resolve("labels.jsonl"));
+            "measure experiment ablate good --unlocked blind --unasked unasked --labels ./labels.jsonl --json");
     JsonNode ablation = Schemas.read(table.out());
 
     assertThat(names(ablation)).contains("locking off", "evidence unasked", "all off");
@@ -158,20 +145,17 @@ class ExperimentCommandTest {
   void misuse_is_told_in_words() {
     run("measure experiment compare good").complains("--labels is required");
 
-    run("measure experiment compare good good --labels", folder.resolve("labels.jsonl"))
+    run("measure experiment compare good good --labels ./labels.jsonl")
         .complains("name every run once");
 
-    run("measure experiment compare good --target nothing --labels", folder.resolve("labels.jsonl"))
+    run("measure experiment compare good --target nothing --labels ./labels.jsonl")
         .complains("the scale of `nothing` is not known");
     run("measure experiment").complains("experiment ablate, attack, compare, efficiency");
   }
 
   private JsonNode compare(String line, Object... values) {
     CapturedOutput run =
-        run(
-                "measure experiment compare --json --labels {} " + line,
-                folder.resolve("labels.jsonl"),
-                values)
+        run("measure experiment compare --json --labels {} " + line, file("labels.jsonl"), values)
             .ok();
     return Schemas.read(run.out());
   }
@@ -187,15 +171,10 @@ class ExperimentCommandTest {
   private void evaluate(String rubric, String... name) {
     CapturedOutput run =
         run(
-                "evaluate --rubric {} --documents {} --name {} --quiet",
-                folder.resolve(rubric + ".yaml").toString(),
-                folder.resolve("documents.jsonl"),
+                "evaluate --rubric {} --documents ./documents.jsonl --name {} --quiet",
+                path(rubric + ".yaml"),
                 name.length > 0 ? name[0] : rubric)
             .ok();
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 
   private static String documents() {

@@ -4,21 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// A judge by cues, asked by a rubric and by its forms; one of them has other cues.
 @Tag("slow")
-class ExperimentPerturbCommandTest {
+class ExperimentPerturbCommandTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -35,13 +34,11 @@ class ExperimentPerturbCommandTest {
         composite: {formula: support, pass: support >= 3}
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    Files.writeString(
-        folder.resolve("plain.yaml"),
+    write("rubric.yaml", RUBRIC);
+    write(
+        "plain.yaml",
         RUBRIC
             .replace(
                 "Are there more?, cues: {positive: [because]", "More?, cues: {positive: [since]")
@@ -55,18 +52,16 @@ class ExperimentPerturbCommandTest {
       labels.append(
           "{\"id\":\"d%d\",\"scores\":{\"composite\":%d}}\n".formatted(d, 1 + d % 4 + d % 4 / 2));
     }
-    Files.writeString(folder.resolve("documents.jsonl"), documents);
-    Files.writeString(folder.resolve("labels.jsonl"), labels);
+    write("documents.jsonl", documents);
+    write("labels.jsonl", labels);
   }
 
   @Test
   void forms_are_written_evaluated_and_compared() {
-    forms("--reworded", "plain=" + folder.resolve("plain.yaml"))
-        .ok()
-        .prints("reversed  ", "plain  ");
-    evaluate("original", folder.resolve("rubric.yaml"));
+    forms("--reworded", "plain=" + file("plain.yaml")).ok().prints("reversed  ", "plain  ");
+    evaluate("original", file("rubric.yaml"));
     for (String form : new String[] {"reversed", "reordered", "plain"}) {
-      evaluate(form, folder.resolve("forms").resolve(form + ".json"));
+      evaluate(form, file("forms").resolve(form + ".json"));
     }
 
     JsonNode comparison = Schemas.read(perturb("reversed original reordered plain --json").out());
@@ -101,14 +96,11 @@ class ExperimentPerturbCommandTest {
                 .formatted(d, form.getKey(), 1 + d % 4 + form.getValue(), 1 + d % 4));
       }
     }
-    Files.writeString(folder.resolve("scores.jsonl"), scores);
+    write("scores.jsonl", scores);
 
     JsonNode comparison =
         Schemas.read(
-            run(
-                    "measure experiment perturb --scores {} --scale 1:5:1 --json",
-                    folder.resolve("scores.jsonl"))
-                .out());
+            run("measure experiment perturb --scores ./scores.jsonl --scale 1:5:1 --json").out());
 
     assertThat(Schemas.problems("form-comparison", comparison)).isEmpty();
     assertThat(comparison.at("/forms/0/people/value").asDouble()).isEqualTo(1);
@@ -120,20 +112,20 @@ class ExperimentPerturbCommandTest {
   @Test
   void what_does_not_fit_is_refused_in_words() throws IOException {
     forms("");
-    evaluate("original", folder.resolve("rubric.yaml"));
-    evaluate("plain", folder.resolve("plain.yaml"));
-    Files.writeString(folder.resolve("heavy.yaml"), RUBRIC.replace("max: 5}", "max: 6}"));
-    Files.writeString(
-        folder.resolve("scores.jsonl"),
+    evaluate("original", file("rubric.yaml"));
+    evaluate("plain", file("plain.yaml"));
+    write("heavy.yaml", RUBRIC.replace("max: 5}", "max: 6}"));
+    write(
+        "scores.jsonl",
         "{\"id\":\"d\",\"form\":\"a\",\"score\":1}\n{\"id\":\"d\",\"form\":\"a\",\"score\":2}\n{\"id\":3}\n");
 
     perturb("original plain").complains("is no form in");
     perturb("plain plain").complains("none of the runs is by the original");
     perturb("original").complains("two runs or more");
-    forms("--reworded", "heavy=" + folder.resolve("heavy.yaml"))
+    forms("--reworded", "heavy=" + file("heavy.yaml"))
         .complains("the same decisions give another score");
-    forms("--reworded", "reversed=" + folder.resolve("plain.yaml")).complains("is no free name");
-    run("measure experiment perturb --scores", folder.resolve("scores.jsonl"))
+    forms("--reworded", "reversed=" + file("plain.yaml")).complains("is no free name");
+    run("measure experiment perturb --scores ./scores.jsonl")
         .ended(ExitCode.USAGE)
         .complains("scores.jsonl:2", "has a score by this form already", "scores.jsonl:3");
   }
@@ -141,8 +133,8 @@ class ExperimentPerturbCommandTest {
   private CapturedOutput forms(String line, Object... values) {
     return CapturedOutput.run(
         "measure experiment perturb {} --out",
-        folder.resolve("rubric.yaml"),
-        folder.resolve("forms"),
+        file("rubric.yaml"),
+        file("forms"),
         CapturedOutput.words(line, values));
   }
 
@@ -155,24 +147,13 @@ class ExperimentPerturbCommandTest {
                         Stream.of("measure", "experiment", "perturb"),
                         Stream.of(CapturedOutput.words(line, values))),
                     Stream.of(
-                        "--forms",
-                        folder.resolve("forms/forms.json").toString(),
-                        "--labels",
-                        folder.resolve("labels.jsonl").toString()))
+                        "--forms", path("forms/forms.json"), "--labels", path("labels.jsonl")))
                 .toArray(String[]::new));
   }
 
   private void evaluate(String name, Path rubric) {
     CapturedOutput run =
-        run(
-                "evaluate --rubric {} --documents {} --name {} --quiet",
-                rubric,
-                folder.resolve("documents.jsonl"),
-                name)
+        run("evaluate --rubric {} --documents ./documents.jsonl --name {} --quiet", rubric, name)
             .ok();
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

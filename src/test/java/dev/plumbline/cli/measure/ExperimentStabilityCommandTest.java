@@ -5,19 +5,17 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Recorded answers of a judge that is sure of one item and draws lots for the other.
 @Tag("slow")
-class ExperimentStabilityCommandTest {
+class ExperimentStabilityCommandTest extends CommandFolder {
 
   private static final int DOCUMENTS = 24;
 
@@ -37,11 +35,9 @@ class ExperimentStabilityCommandTest {
         composite: {formula: quality, pass: quality >= 3}
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    write("rubric.yaml", RUBRIC);
     StringBuilder documents = new StringBuilder();
     StringBuilder answers = new StringBuilder();
     StringBuilder labels = new StringBuilder();
@@ -56,9 +52,9 @@ class ExperimentStabilityCommandTest {
                 .formatted(d, r, d % 3, r % 2 == 0 ? 2 : 0));
       }
     }
-    Files.writeString(folder.resolve("documents.jsonl"), documents);
-    Files.writeString(folder.resolve("answers.jsonl"), answers);
-    Files.writeString(folder.resolve("labels.jsonl"), labels);
+    write("documents.jsonl", documents);
+    write("answers.jsonl", answers);
+    write("labels.jsonl", labels);
   }
 
   @Test
@@ -94,18 +90,13 @@ class ExperimentStabilityCommandTest {
   @Test
   void what_cannot_be_compared_is_refused_in_words() throws IOException {
     run(
-        "evaluate --rubric {} --documents {} --name rule --max-unscored 1",
-        folder.resolve("rubric.yaml"),
-        folder.resolve("documents.jsonl"));
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
-        RUBRIC.replace("repeats: 2, ", "").replace("1.0.0", "2.0.0"));
+        "evaluate --rubric ./rubric.yaml --documents ./documents.jsonl --name rule --max-unscored 1");
+    write("rubric.yaml", RUBRIC.replace("repeats: 2, ", "").replace("1.0.0", "2.0.0"));
     evaluate("once", "0");
-    Files.writeString(
-        folder.resolve("rubric.yaml"), RUBRIC.replace("good", "fine").replace("1.0.0", "3.0.0"));
+    write("rubric.yaml", RUBRIC.replace("good", "fine").replace("1.0.0", "3.0.0"));
     evaluate("other", "0");
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
+    write(
+        "rubric.yaml",
         RUBRIC
             .replace("repeats: 2, combine: first", "repeats: 3, until: agreed")
             .replace("1.0.0", "4.0.0"));
@@ -129,7 +120,7 @@ class ExperimentStabilityCommandTest {
                         Stream.concat(
                             Stream.of("measure", "experiment", "stability"),
                             Stream.of(CapturedOutput.words(line, values))),
-                        Stream.of("--json", "--labels", folder.resolve("labels.jsonl").toString()))
+                        Stream.of("--json", "--labels", path("labels.jsonl")))
                     .toArray(String[]::new));
     run.ok();
     return Schemas.read(run.out());
@@ -138,16 +129,9 @@ class ExperimentStabilityCommandTest {
   private void evaluate(String name, String replicate) {
     CapturedOutput run =
         run(
-                "evaluate --rubric {} --documents {} --judge example:coin:1 --completions {} --replicate {} --name {} --quiet",
-                folder.resolve("rubric.yaml"),
-                folder.resolve("documents.jsonl"),
-                folder.resolve("answers.jsonl"),
+                "evaluate --rubric ./rubric.yaml --documents ./documents.jsonl --judge example:coin:1 --completions ./answers.jsonl --replicate {} --name {} --quiet",
                 replicate,
                 name)
             .ok();
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,23 +15,20 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Other forms of texts, and texts that speak to the judge, from the file to the table.
 @Tag("slow")
-class ExperimentTextsTest {
+class ExperimentTextsTest extends CommandFolder {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-
-  @TempDir private Path folder;
 
   private Path rubric;
 
   @BeforeEach
   void evaluate() throws IOException {
     rubric =
-        Files.writeString(
-            folder.resolve("rubric.yaml"),
+        write(
+            "rubric.yaml",
             """
             rubric: letters
             version: 1.0.0
@@ -48,8 +46,8 @@ class ExperimentTextsTest {
               composite: {weighted_mean: {reasons: 1}, pass: composite >= 3}
             """);
     Path documents =
-        Files.writeString(
-            folder.resolve("documents.jsonl"),
+        write(
+            "documents.jsonl",
             """
             {"id": "one", "text": "We stay because it rains.\\n\\nIt is late.", "facts": {"age": 9}}
             {"id": "two", "text": "We go.", "facts": {"age": 70}}
@@ -60,7 +58,7 @@ class ExperimentTextsTest {
 
   @Test
   void other_forms_are_compared_by_the_ids_of_their_texts() throws IOException {
-    Path formats = folder.resolve("formats");
+    Path formats = file("formats");
     ok("measure experiment format march --out", formats);
     assertThat(Files.readAllLines(formats.resolve("crlf.jsonl")).getFirst())
         .isEqualTo(
@@ -90,7 +88,7 @@ class ExperimentTextsTest {
 
   @Test
   void attacks_are_counted_by_what_they_gain() throws IOException {
-    Path file = folder.resolve("attacked.jsonl");
+    Path file = file("attacked.jsonl");
     ok("measure experiment attack march --out", file);
     List<String> lines = Files.readAllLines(file);
     assertThat(lines).hasSizeGreaterThan(180);
@@ -136,15 +134,12 @@ class ExperimentTextsTest {
     refused("name runs of other forms of the texts, --out", "format", "march");
     refused("none of its documents is an attacked one of march", "attack", "march", "march");
     Path other =
-        Files.writeString(
-            folder.resolve("other.yaml"),
+        write(
+            "other.yaml",
             Files.readString(rubric)
                 .replace("composite >= 3", "composite >= 2")
                 .replace("1.0.0", "1.1.0"));
-    ok(
-        "evaluate --rubric {} --documents {} --name other --quiet",
-        other,
-        folder.resolve("documents.jsonl"));
+    ok("evaluate --rubric {} --documents ./documents.jsonl --name other --quiet", other);
     refused("it is by another rubric than march", "format", "march", "other");
     refused("it is by another rubric or judge than march", "attack", "march", "other");
   }
@@ -161,13 +156,5 @@ class ExperimentTextsTest {
         rubric,
         documents,
         name);
-  }
-
-  private CapturedOutput ok(String line, Object... values) {
-    return run(line, values).ok();
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
@@ -17,11 +17,10 @@ import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Writers of the group `weak` write `becos` for `because`, which the cues of one item do not know.
 @Tag("slow")
-class GroupCommandTest {
+class GroupCommandTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -43,17 +42,15 @@ class GroupCommandTest {
         composite: {formula: clarity + 0, pass: composite >= pass_mark}
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void rubric() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    write("rubric.yaml", RUBRIC);
   }
 
   @Test
   void an_item_that_is_harder_for_a_group_at_equal_totals_is_found() throws IOException {
     run(1_200, 5);
-    JsonNode json = groups("--labels", folder.resolve("labels.csv"));
+    JsonNode json = groups("--labels", file("labels.csv"));
     assertThat(json.at("/reference").asText()).isEqualTo("sound");
     JsonNode hard = item(json, "C1", 1);
     assertThat(hard.at("/delta").asDouble()).isLessThan(-1.5);
@@ -65,8 +62,8 @@ class GroupCommandTest {
   @Test
   void scores_are_compared_with_and_without_matching() throws IOException {
     run(600, 6);
-    JsonNode json = groups("--labels", folder.resolve("labels.csv"));
-    String text = ok("measure stats run --labels", folder.resolve("labels.csv")).out();
+    JsonNode json = groups("--labels", file("labels.csv"));
+    String text = ok("measure stats run --labels ./labels.csv").out();
     JsonNode matched = difference(json, "score", true);
     assertThat(matched.at("/value").asDouble()).isNegative();
     assertThat(matched.at("/verdict").asText()).isEqualTo("different");
@@ -81,7 +78,7 @@ class GroupCommandTest {
   @Test
   void the_report_of_a_run_has_the_groups_of_its_labels() throws IOException {
     run(600, 6);
-    String labels = folder.resolve("labels.csv").toString();
+    String labels = path("labels.csv");
 
     JsonNode json = Schemas.read(ok("report run --labels {} --json", labels).out());
 
@@ -140,28 +137,28 @@ class GroupCommandTest {
     for (int i = 0; i < 60; i++) {
       labels.append("d%d,3,%s\n".formatted(i, i < few ? "few" : "many"));
     }
-    return Files.writeString(folder.resolve("few.csv"), labels).toString();
+    return write("few.csv", labels).toString();
   }
 
   @Test
   void what_is_no_group_is_refused() throws IOException {
     run(20, 9);
-    String labels = folder.resolve("labels.csv").toString();
-    output("measure stats run --group-by scool")
+    String labels = path("labels.csv");
+    run("measure stats run --group-by scool")
         .complains("`scool` is no fact of the rubric that could be a group", "`school`");
-    output("measure stats run --group-by words").complains("is no fact");
-    output("measure stats run --labels {} --reference week", labels)
+    run("measure stats run --group-by words").complains("is no fact");
+    run("measure stats run --labels {} --reference week", labels)
         .complains("no document is of the group `week`");
-    output("measure stats run --labels {} --stale", labels).ended(ExitCode.USAGE);
-    output("measure stats run --reference weak").complains("--labels or --group-by");
-    Files.writeString(folder.resolve("labels.csv"), "id,composite\nd0,3\n");
-    output("measure stats run --labels", labels).complains("no scored document has a group");
+    run("measure stats run --labels {} --stale", labels).ended(ExitCode.USAGE);
+    run("measure stats run --reference weak").complains("--labels or --group-by");
+    write("labels.csv", "id,composite\nd0,3\n");
+    run("measure stats run --labels", labels).complains("no scored document has a group");
   }
 
   @Test
   void a_group_cannot_write_to_a_terminal() throws IOException {
     run(20, 10);
-    Path labels = folder.resolve("labels.csv");
+    Path labels = file("labels.csv");
     Files.writeString(labels, Files.readString(labels).replace("weak", "\u001b[31m=weak"));
     ok("measure stats run --labels", labels).prints("=weak").doesNotPrint("\u001b");
   }
@@ -217,19 +214,8 @@ class GroupCommandTest {
       lines.add("{\"id\":\"d%d\",\"text\":\"%s\",\"facts\":{%s}}".formatted(i, text, school));
       labels.add("d" + i + "," + Math.min(5, human) + "," + (weak ? "weak" : "sound"));
     }
-    Files.write(folder.resolve("documents.jsonl"), lines);
-    Files.write(folder.resolve("labels.csv"), labels);
-    ok(
-        "evaluate --rubric {} --documents {} --name run",
-        folder.resolve("rubric.yaml"),
-        folder.resolve("documents.jsonl"));
-  }
-
-  private CapturedOutput ok(String line, Object... values) {
-    return output(line, values).ok();
-  }
-
-  private CapturedOutput output(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
+    write("documents.jsonl", lines);
+    write("labels.csv", labels);
+    ok("evaluate --rubric ./rubric.yaml --documents ./documents.jsonl --name run");
   }
 }

@@ -4,20 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Statistics, drift and groups of runs that were killed, and of runs whose documents were refused.
 @Tag("slow")
-class IncompleteRunsTest {
+class IncompleteRunsTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -35,16 +34,12 @@ class IncompleteRunsTest {
         composite: {formula: clarity + 0, pass: composite >= 3}
       """;
 
-  @TempDir private Path folder;
   private String labels;
 
   @BeforeEach
   void runs() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    labels =
-        Files.writeString(
-                folder.resolve("labels.csv"), "id,composite,group\na,3,x\nb,3,y\nc,2,y\nd,1,x\n")
-            .toString();
+    write("rubric.yaml", RUBRIC);
+    labels = write("labels.csv", "id,composite,group\na,3,x\nb,3,y\nc,2,y\nd,1,x\n").toString();
     evaluate(
         "some",
         "{\"id\":\"a\",\"facts\":{\"school\":\"north\"},\"text\":\"We came because of you.\"}",
@@ -56,8 +51,7 @@ class IncompleteRunsTest {
 
   @Test
   void a_run_that_was_killed_is_refused_with_what_continues_it() {
-    RawStore.edit(
-        folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL WHERE name = 'some'");
+    RawStore.edit(file("store"), "UPDATE run SET digest = NULL, ended = NULL WHERE name = 'some'");
 
     for (String[] command :
         new String[][] {
@@ -111,16 +105,7 @@ class IncompleteRunsTest {
   }
 
   private void evaluate(String name, String... lines) throws IOException {
-    Path documents =
-        Files.writeString(folder.resolve(name + ".jsonl"), String.join("\n", lines) + "\n");
-    run(
-        "evaluate --rubric {} --documents {} --name {} --quiet",
-        folder.resolve("rubric.yaml"),
-        documents,
-        name);
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
+    Path documents = write(name + ".jsonl", String.join("\n", lines) + "\n");
+    run("evaluate --rubric ./rubric.yaml --documents {} --name {} --quiet", documents, name);
   }
 }

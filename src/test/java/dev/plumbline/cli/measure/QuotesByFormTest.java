@@ -3,14 +3,14 @@ package dev.plumbline.cli.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class QuotesByFormTest {
+class QuotesByFormTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -27,19 +27,17 @@ class QuotesByFormTest {
   private static final String TEXT =
       "She said \\\"a well-known remedy helps\\\" every time. Nothing else is known.";
 
-  @TempDir private Path folder;
-
   private String quotes(String accept) throws IOException {
-    Path rubric = folder.resolve(accept.substring(0, 5) + ".yaml");
+    Path rubric = file(accept.substring(0, 5) + ".yaml");
     Files.writeString(rubric, RUBRIC.formatted(accept));
-    Path documents = folder.resolve("documents.jsonl");
+    Path documents = file("documents.jsonl");
     Files.writeString(documents, "{\"id\": \"a\", \"text\": \"" + TEXT + "\"}\n");
-    Path answers = folder.resolve("answers.jsonl");
+    Path answers = file("answers.jsonl");
     Files.writeString(
         answers,
         "{\"document\": \"a\", \"completion\": {\"items\": [{\"item\": \"S1\", \"decision\": 2,"
             + " \"quotes\": [{\"text\": \"She said \\\"a well-known remedy helps\\\"\"}]}]}}\n");
-    String store = folder.resolve(accept.substring(0, 5)).toString();
+    String store = path(accept.substring(0, 5));
     CapturedOutput run =
         CapturedOutput.run(
                 "evaluate --rubric {} --documents {} --judge acme:m:1 --completions {} --store",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
@@ -16,11 +17,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Two cohorts of texts: a map is fitted on the first and applied to both.
 @Tag("slow")
-class ReportCommandTest {
+class ReportCommandTest extends CommandFolder {
 
   private static final int COHORT = 60;
 
@@ -38,24 +38,19 @@ class ReportCommandTest {
         composite: support * 0.5 + extra * 2 + 0.5
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void cohorts() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    Files.writeString(folder.resolve("first.jsonl"), documents(0, COHORT));
-    Files.writeString(folder.resolve("second.jsonl"), documents(COHORT / 2, COHORT + COHORT / 2));
-    Files.writeString(folder.resolve("labels.jsonl"), labels(0, COHORT + COHORT / 2));
+    write("rubric.yaml", RUBRIC);
+    write("first.jsonl", documents(0, COHORT));
+    write("second.jsonl", documents(COHORT / 2, COHORT + COHORT / 2));
+    write("labels.jsonl", labels(0, COHORT + COHORT / 2));
     evaluate("first");
-    ok(
-        "measure calibrate fit --run first --labels {} --out",
-        folder.resolve("labels.jsonl"),
-        folder.resolve("map.jsonl"));
+    ok("measure calibrate fit --run first --labels ./labels.jsonl --out ./map.jsonl");
   }
 
   @Test
   void a_map_is_measured_on_documents_that_it_has_not_seen() throws IOException {
-    evaluate("second", "--calibration", folder.resolve("map.jsonl").toString());
+    evaluate("second", "--calibration", path("map.jsonl"));
 
     JsonNode composite = report("second").at("/agreement/0");
 
@@ -77,7 +72,7 @@ class ReportCommandTest {
 
   @Test
   void a_map_is_never_measured_where_it_has_seen_everything() throws IOException {
-    evaluate("again", "first", "--calibration", folder.resolve("map.jsonl").toString());
+    evaluate("again", "first", "--calibration", path("map.jsonl"));
     JsonNode composite = report("again").at("/agreement/0");
     assertThat(composite.at("/calibration/seen").asInt()).isEqualTo(COHORT);
     assertThat(composite.at("/table")).hasSize(1);
@@ -91,9 +86,7 @@ class ReportCommandTest {
   @Test
   void a_run_without_calibration_is_measured_under_the_map_of_another() throws IOException {
     evaluate("second");
-    JsonNode under =
-        report("second", "--calibration", folder.resolve("map.jsonl").toString())
-            .at("/agreement/0");
+    JsonNode under = report("second", "--calibration", path("map.jsonl")).at("/agreement/0");
     JsonNode raw = report("second").at("/agreement/0");
     assertThat(under.at("/calibration/seen").asInt()).isEqualTo(COHORT / 2);
     assertThat(under.at("/table")).hasSize(2);
@@ -117,42 +110,36 @@ class ReportCommandTest {
         Stream.concat(
                 Stream.of("measure", "calibrate", "study", "--run", "first", "--quiet", "--labels"),
                 Stream.concat(
-                    Stream.of(
-                        folder.resolve("labels.jsonl").toString(),
-                        "--store",
-                        folder.resolve("store").toString()),
+                    Stream.of(path("labels.jsonl"), "--store", path("store")),
                     Stream.of(CapturedOutput.words(line, values))))
             .toArray(String[]::new));
   }
 
   @Test
   void a_map_of_another_rubric_measures_nothing_and_says_so() throws IOException {
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
+    write(
+        "rubric.yaml",
         RUBRIC
             .replace("composite: support", "composite: 0 + support")
             .replace("version: 1.0.0", "version: 2.0.0"));
     evaluate("second");
 
     assertThat(
-            report("second", "--calibration", folder.resolve("map.jsonl").toString())
+            report("second", "--calibration", path("map.jsonl"))
                 .at("/agreement/0/calibration/refused")
                 .asInt())
         .isEqualTo(COHORT);
 
-    ok(
-            "report second --labels {} --calibration",
-            folder.resolve("labels.jsonl"),
-            folder.resolve("map.jsonl"))
+    ok("report second --labels ./labels.jsonl --calibration ./map.jsonl")
         .prints("does not apply to 60 labelled documents");
   }
 
   @Test
   void labels_of_other_documents_are_refused() throws IOException {
-    Path others = folder.resolve("others.jsonl");
+    Path others = file("others.jsonl");
     Files.writeString(others, labels(900, 960));
 
-    CapturedOutput.in(folder.resolve("store"), "report first --labels {}", others)
+    run("report first --labels {}", others)
         .ended(ExitCode.USAGE)
         .complains("none of 60 labels is of a document of the run: line 1 (`d900`)", "--map id=");
   }
@@ -179,19 +166,17 @@ class ReportCommandTest {
 
   @Test
   void a_group_with_a_control_character_cannot_write_to_the_terminal() throws IOException {
-    Files.writeString(
-        folder.resolve("labels.jsonl"),
-        labels(0, COHORT).replace("\"group\":\"g\"", "\"group\":\"g\\u001b[31m\""));
+    write(
+        "labels.jsonl", labels(0, COHORT).replace("\"group\":\"g\"", "\"group\":\"g\\u001b[31m\""));
     assertThat(text("first")).contains("by group", "g\\u001b[31m").doesNotContain("\u001b");
   }
 
   private JsonNode report(String run, String... more) {
-    return Schemas.read(
-        ok("report {} --json --labels", run, folder.resolve("labels.jsonl"), more).out());
+    return Schemas.read(ok("report {} --json --labels ./labels.jsonl", run, more).out());
   }
 
   private String text(String run) {
-    return ok("report {} --labels", run, folder.resolve("labels.jsonl")).out();
+    return ok("report {} --labels ./labels.jsonl", run).out();
   }
 
   private static double figure(JsonNode agreement, int row, String statistic, String member) {
@@ -207,20 +192,15 @@ class ReportCommandTest {
                         Stream.of(
                             "evaluate",
                             "--rubric",
-                            folder.resolve("rubric.yaml").toString(),
+                            path("rubric.yaml"),
                             "--documents",
-                            folder.resolve((others ? more[0] : run) + ".jsonl").toString(),
+                            path((others ? more[0] : run) + ".jsonl"),
                             "--name",
                             run,
                             "--quiet"),
                         Stream.of(more).skip(others ? 1 : 0))
                     .toArray(String[]::new))
         .out();
-  }
-
-  private CapturedOutput ok(String line, Object... values) {
-    CapturedOutput run = CapturedOutput.in(folder.resolve("store"), line, values).ok();
-    return run;
   }
 
   private static String documents(int from, int to) {

@@ -3,21 +3,17 @@ package dev.plumbline.cli.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// One sentence as the evidence for ten items.
-class ReusedPassagesTest {
+class ReusedPassagesTest extends CommandFolder {
 
   private static final int ITEMS = 10;
-
-  @TempDir private Path folder;
 
   @Test
   void a_report_says_that_one_passage_serves_many_items() throws IOException {
@@ -38,11 +34,11 @@ class ReusedPassagesTest {
   }
 
   private String score(String name, String evidence) throws IOException {
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
+    write(
+        "rubric.yaml",
         rubric(evidence).replace("version: 1.0.0", "version: 1." + evidence.length() + ".0"));
-    Files.writeString(
-        folder.resolve("documents.jsonl"),
+    write(
+        "documents.jsonl",
         "{\"id\": \"d\", \"text\": \"Parks cool the streets because trees drink the heat.\"}\n");
     String decisions =
         IntStream.range(0, ITEMS)
@@ -51,28 +47,21 @@ class ReusedPassagesTest {
                         .formatted(i)
                     + " \"unit\": \"s1\"}]}")
             .collect(Collectors.joining(", "));
-    Files.writeString(
-        folder.resolve("answers.jsonl"),
+    write(
+        "answers.jsonl",
         "{\"document\": \"d\", \"completion\": {\"items\": [" + decisions + "]}}\n");
     CapturedOutput scored =
-        CapturedOutput.run(
-                "evaluate --rubric {} --documents {} --judge example:some-model:1 --completions {} --out {} --store {} --name",
-                folder.resolve("rubric.yaml"),
-                folder.resolve("documents.jsonl"),
-                folder.resolve("answers.jsonl"),
-                folder.resolve("out"),
-                folder.resolve("store"),
+        run(
+                "evaluate --rubric ./rubric.yaml --documents ./documents.jsonl --judge example:some-model:1 --completions ./answers.jsonl --out ./out --name",
                 name)
             .ok();
-    return Files.readString(folder.resolve("out/results.jsonl"));
+    return read("out/results.jsonl");
   }
 
   private String report(String line, Object... values) {
     CapturedOutput report =
         CapturedOutput.run(
-                "report @latest --store",
-                folder.resolve("store"),
-                CapturedOutput.words(line, values))
+                "report @latest --store", file("store"), CapturedOutput.words(line, values))
             .ok();
     return report.out();
   }

@@ -3,6 +3,7 @@ package dev.plumbline.cli.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,12 +13,11 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("slow")
-class SizeCommandTest {
+class SizeCommandTest extends CommandFolder {
 
   /// One reason gives 3 of 1 to 5, which passes; none gives 1.
   private static final String RUBRIC =
@@ -34,12 +34,9 @@ class SizeCommandTest {
         composite: {weighted_mean: {support: 1}PASS}
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(
-        folder.resolve("rubric.yaml"), RUBRIC.replace("PASS", ", pass: composite >= 3"));
+    write("rubric.yaml", RUBRIC.replace("PASS", ", pass: composite >= 3"));
   }
 
   @Test
@@ -80,7 +77,7 @@ class SizeCommandTest {
 
   @Test
   void without_a_pass_mark_there_is_no_pass_rate() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replace("PASS", ""));
+    write("rubric.yaml", RUBRIC.replace("PASS", ""));
     evaluate("one", 4, 2);
     size("one --of pass")
         .ended(ExitCode.USAGE)
@@ -97,7 +94,7 @@ class SizeCommandTest {
   /// Of two items only the first varies; a yes or no of each document has the tests of `pass`.
   @Test
   void each_item_and_trait_has_a_row_and_all_are_tested_together() throws IOException {
-    Path rubric = folder.resolve("rubric.yaml");
+    Path rubric = file("rubric.yaml");
     Files.writeString(
         rubric, Files.readString(rubric).replace("cues: {positive", "scale: 0-1, cues: {positive"));
     evaluate("one", 20, 10);
@@ -147,23 +144,12 @@ class SizeCommandTest {
           "{\"id\": \"d%d\", \"text\": \"%s\"}"
               .formatted(i, i < passing ? "We stayed because it rained." : "We went home."));
     }
-    Path file = Files.write(folder.resolve(name + ".jsonl"), lines);
+    Path file = write(name + ".jsonl", lines);
     CapturedOutput evaluated =
-        run(
-                "evaluate --rubric={} --documents={} --name={}",
-                folder.resolve("rubric.yaml"),
-                file,
-                name)
-            .ok();
+        run("evaluate --rubric={} --documents={} --name={}", file("rubric.yaml"), file, name).ok();
   }
 
   private CapturedOutput size(String line, Object... values) {
     return run("measure size " + line, values);
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    List<String> all = new ArrayList<>(List.of(CapturedOutput.words(line, values)));
-    all.add("--store=" + folder.resolve("store"));
-    return CapturedOutput.run("", all);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
@@ -14,10 +15,9 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class StatsCommandTest {
+class StatsCommandTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -57,28 +57,24 @@ class StatsCommandTest {
   private static final String TWO = "They left because it was cold.";
   private static final String NEUTRAL = "The road is closed again today.";
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void rubric() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    write("rubric.yaml", RUBRIC);
   }
 
   @Test
   void a_day_that_does_not_exist_is_refused_in_words() {
-    output("measure stats one --today 2026-99-01")
+    run("measure stats one --today 2026-99-01")
         .complains("`2026-99-01` is not a date, write one such as `2026-01-31`")
         .doesNotComplain("java.");
   }
 
   @Test
   void runs_of_different_rubrics_are_not_counted_together() throws IOException {
-    run("one", THANKS);
-    Files.writeString(
-        folder.resolve("rubric.yaml"), RUBRIC.replace("rubric: letters", "rubric: memos"));
-    run("other", THANKS);
-    CapturedOutput refused =
-        CapturedOutput.run("measure stats one other --store", folder.resolve("store"));
+    evaluate("one", THANKS);
+    write("rubric.yaml", RUBRIC.replace("rubric: letters", "rubric: memos"));
+    evaluate("other", THANKS);
+    CapturedOutput refused = run("measure stats one other");
     assertThat(refused.exit()).isNotZero();
     refused.complains(
         "these runs are of different rubrics: letters, memos", "its versions may differ");
@@ -88,7 +84,7 @@ class StatsCommandTest {
   /// and -1, of which 3 or more passes.
   @Test
   void parts_are_counted_with_what_decided_the_verdict() throws IOException {
-    run("one", "Hi", THANKS + " " + ONE + " " + TWO, THANKS + " " + NEUTRAL, NEUTRAL);
+    evaluate("one", "Hi", THANKS + " " + ONE + " " + TWO, THANKS + " " + NEUTRAL, NEUTRAL);
 
     JsonNode total = stats("one").at("/total");
 
@@ -114,7 +110,7 @@ class StatsCommandTest {
 
   @Test
   void stale_parts_and_overdue_reviews_are_named_for_a_given_day() throws IOException {
-    run("one", THANKS, ONE, NEUTRAL);
+    evaluate("one", THANKS, ONE, NEUTRAL);
     String before = ok("measure stats one --stale --today 2025-12-31").out();
     String after = ok("measure stats one --stale --today 2026-06-02").out();
     assertThat(before)
@@ -129,8 +125,8 @@ class StatsCommandTest {
 
   @Test
   void runs_are_ordered_by_their_begin_and_counted_together() throws IOException {
-    run("first", THANKS, NEUTRAL);
-    run("second", THANKS, ONE, TWO);
+    evaluate("first", THANKS, NEUTRAL);
+    evaluate("second", THANKS, ONE, TWO);
     JsonNode json = stats("second first");
     String text = ok("measure stats second first").out();
     assertThat(json.at("/runs/0/name").asText()).isEqualTo("first");
@@ -142,26 +138,25 @@ class StatsCommandTest {
 
   @Test
   void statistics_are_the_same_each_time() throws IOException {
-    run("one", THANKS, ONE, TWO, NEUTRAL, "Hi");
+    evaluate("one", THANKS, ONE, TWO, NEUTRAL, "Hi");
     assertThat(ok("measure stats one --json --today 2026-02-03").out())
         .isEqualTo(ok("measure stats one --json --today 2026-02-03").out());
   }
 
   @Test
   void a_run_without_a_scored_document_has_statistics() throws IOException {
-    run("gated", "Hi", "Yo");
+    evaluate("gated", "Hi", "Yo");
     ok("measure stats gated").prints("2 documents: 0 evaluated, 2 ended by a gate");
     assertThat(stats("gated").at("/findings/0/kind").asText()).isEqualTo("always-fired");
   }
 
   @Test
   void what_cannot_be_counted_is_refused() throws IOException {
-    run("one", THANKS);
-    output("measure stats one @latest").complains("name every run once");
-    output("measure stats other").complains("there is no run `other`");
-    output("measure stats one --today yesterday").ended(ExitCode.USAGE);
-    CapturedOutput.run("measure stats one --store", folder.resolve("none"))
-        .complains("there is no store");
+    evaluate("one", THANKS);
+    run("measure stats one @latest").complains("name every run once");
+    run("measure stats other").complains("there is no run `other`");
+    run("measure stats one --today yesterday").ended(ExitCode.USAGE);
+    CapturedOutput.run("measure stats one --store", file("none")).complains("there is no store");
   }
 
   private JsonNode stats(String line, Object... values) {
@@ -189,25 +184,13 @@ class StatsCommandTest {
     return statistics.at("/none");
   }
 
-  private void run(String name, String... texts) throws IOException {
+  private void evaluate(String name, String... texts) throws IOException {
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < texts.length; i++) {
       lines.add("{\"id\":\"d" + i + "\",\"text\":\"" + texts[i] + "\"}");
     }
-    Path documents = folder.resolve(name + ".jsonl");
+    Path documents = file(name + ".jsonl");
     Files.write(documents, lines);
-    ok(
-        "evaluate --rubric {} --documents {} --name",
-        folder.resolve("rubric.yaml"),
-        documents,
-        name);
-  }
-
-  private CapturedOutput ok(String line, Object... values) {
-    return output(line, values).ok();
-  }
-
-  private CapturedOutput output(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
+    ok("evaluate --rubric ./rubric.yaml --documents {} --name", documents, name);
   }
 }

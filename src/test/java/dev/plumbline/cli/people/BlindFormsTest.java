@@ -2,6 +2,7 @@ package dev.plumbline.cli.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.web.RawHttp;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,14 +12,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Blind forms do not depend on what a judge answered: the same documents give the same bytes where
 /// the judge decided everything, and where it decided nothing.
 @Tag("slow")
-class BlindFormsTest {
-
-  @TempDir private Path folder;
+class BlindFormsTest extends CommandFolder {
 
   @Test
   void files_are_the_same_whatever_the_judge_answered() throws IOException {
@@ -131,9 +129,9 @@ class BlindFormsTest {
 
   /// A run in which the cues decided, and one in which the recorded answers decided nothing.
   private List<ReviewFixture> both(String name) throws IOException {
-    ReviewFixture cues = new ReviewFixture(Files.createDirectories(folder.resolve(name + "-1")));
+    ReviewFixture cues = new ReviewFixture(Files.createDirectories(file(name + "-1")));
     cues.begin();
-    ReviewFixture none = new ReviewFixture(Files.createDirectories(folder.resolve(name + "-2")));
+    ReviewFixture none = new ReviewFixture(Files.createDirectories(file(name + "-2")));
     Files.writeString(none.folder().resolve("rubric.yaml"), ReviewFixture.RUBRIC);
     Files.writeString(none.folder().resolve("documents.jsonl"), ReviewFixture.DOCUMENTS);
     none.ok("review persons --add {} --pseudonym ada-one", "Ada Lovelace");

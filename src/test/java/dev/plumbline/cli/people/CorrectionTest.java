@@ -3,6 +3,7 @@ package dev.plumbline.cli.people;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.proof.pack.IndependentVerifier;
 import java.io.IOException;
@@ -16,16 +17,13 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// A correction stands in the place of what every judge answered to an item, and the one engine
 /// computes again; an appeal asks for one, and a release says from when writers have their results.
 @Tag("slow")
-class CorrectionTest {
+class CorrectionTest extends CommandFolder {
 
   private static final String QUOTE = "My cousin found friends in the first week.";
-
-  @TempDir private Path folder;
 
   private MarkingFixture marking;
 
@@ -38,7 +36,7 @@ class CorrectionTest {
     marking.begin();
     marking.mark("person:ada-one", "ada", List.of("4 3 2 5", "4 4 4 4", "5 5 5 5"));
     marking.mark("person:bob-two", "bob", List.of("2 3 2 5", "4 4 4 4", "5 5 5 5"));
-    marking.ok("review march --panel {} --name june", marking.file("board.yaml"));
+    marking.ok("review march --panel ./board.yaml --name june");
   }
 
   @Test
@@ -219,7 +217,7 @@ class CorrectionTest {
     String moved =
         MarkingFixture.RUBRIC.replace("version: 2.1.0", "version: 3.0.0").replace(">= 3", ">= 2.6");
     Files.writeString(marking.file("new.yaml"), moved);
-    marking.run("score june --rubric {} --name july", marking.file("new.yaml"));
+    marking.run("score june --rubric ./new.yaml --name july");
 
     assertThat(finals()).contains("essay-3,2.7,fail");
     assertThat(finals("july")).contains("essay-3,2.7,pass");

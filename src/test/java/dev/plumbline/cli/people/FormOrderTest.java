@@ -3,6 +3,7 @@ package dev.plumbline.cli.people;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.web.RawHttp;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,15 +15,12 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Forms ask in the order of the rubric's author, which is in no artefact.
 @Tag("slow")
-class FormOrderTest {
+class FormOrderTest extends CommandFolder {
 
   private static final Pattern NAME = Pattern.compile("class=\"number\">([^<]*)<");
-
-  @TempDir private Path folder;
 
   private MarkingFixture marking;
 

@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.proof.pack.IndependentVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,12 +17,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// A conversation over as many sources as there may be, one of them empty, two alike and one of
 /// 300,000 characters, whose claims are proved in pairs: by a recorded judge, and by a person in
 /// both kinds of forms.
-class HundredSourcesTest {
+class HundredSourcesTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -67,13 +67,12 @@ class HundredSourcesTest {
       F4 source n3 misattributed
       """;
 
-  @TempDir private Path folder;
   private ReviewFixture fixture;
 
   @BeforeEach
   void evaluate() throws IOException {
     fixture = new ReviewFixture(folder);
-    Path rubric = Files.writeString(folder.resolve("hundred.yaml"), RUBRIC);
+    Path rubric = write("hundred.yaml", RUBRIC);
     Path documents = fixture.write("hundred.jsonl", List.of(CanonicalJson.text(document())));
     Path answers = fixture.write("answers.jsonl", List.of(CanonicalJson.text(answer())));
     fixture.ok(
@@ -153,7 +152,7 @@ class HundredSourcesTest {
   @Test
   void pairs_are_found_over_a_hundred_sources_and_the_pack_verifies() {
     assertThat(counted("first")).isEqualTo(COUNTED);
-    Path pack = folder.resolve("run.zip");
+    Path pack = file("run.zip");
     fixture.ok("proof export first --out", pack);
     IndependentVerifier.Outcome outcome = IndependentVerifier.compiled().run(pack.toString());
     assertThat(outcome.out()).contains("nothing is wrong as far as it could be checked");
@@ -161,7 +160,7 @@ class HundredSourcesTest {
 
   @Test
   void a_card_shows_all_of_them() throws IOException {
-    Path card = folder.resolve("card.html");
+    Path card = file("card.html");
     fixture.ok("explain first talk --html", card);
     assertThat(Files.readString(card))
         .contains("n99 · source", "twin_21 · source", "Source 11", "Line 7 of the long source.");
@@ -216,8 +215,7 @@ class HundredSourcesTest {
           ReviewFixture.with(document(), "sources", JsonArray.of(source(name, "Here it stands.")));
       Path documents = fixture.write("named.jsonl", List.of(CanonicalJson.text(document)));
       CapturedOutput refused =
-          fixture.run(
-              "evaluate --rubric {} --documents", folder.resolve("hundred.yaml"), documents);
+          fixture.run("evaluate --rubric {} --documents", file("hundred.yaml"), documents);
       assertThat(refused.exit()).as(name).isNotZero();
       assertThat(refused.out()).as(name).contains("refused wrong-values  1");
     }

@@ -5,8 +5,8 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// A scheme of four criteria with levels, which has no judge but people, and three essays.
-public final class MarkingFixture {
+public final class MarkingFixture extends CommandFolder {
 
   /// In an order that is not that of the letters.
   public static final String RUBRIC =
@@ -68,18 +68,12 @@ public final class MarkingFixture {
       """
           .formatted(TEXT);
 
-  private final Path folder;
-
   public MarkingFixture(Path folder) throws IOException {
-    this.folder = folder;
+    super(folder);
     Files.writeString(rubric(), RUBRIC);
     Files.writeString(documents(), DOCUMENTS);
     person("Ada Lovelace", "ada-one");
     person("Bob Bobson", "bob-two");
-  }
-
-  public Path store() {
-    return folder.resolve("store");
   }
 
   Path rubric() {
@@ -88,10 +82,6 @@ public final class MarkingFixture {
 
   Path documents() {
     return folder.resolve("documents.jsonl");
-  }
-
-  Path file(String name) {
-    return folder.resolve(name);
   }
 
   void person(String name, String pseudonym) {
@@ -150,14 +140,6 @@ public final class MarkingFixture {
     ok("review march --import {} --name", file(run + ".jsonl").toString(), run);
   }
 
-  Path write(String name, List<String> lines) {
-    try {
-      return Files.write(file(name), lines);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
-  }
-
   static String filled(JsonObject form, String[] levels) {
     String quote = "I think this rule should stay.";
     List<Json> answers = new ArrayList<>();
@@ -184,13 +166,5 @@ public final class MarkingFixture {
                 .map(column -> row.get(names.indexOf(column)))
                 .collect(Collectors.joining(",")))
         .toList();
-  }
-
-  public CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(store(), line, values);
-  }
-
-  public CapturedOutput ok(String line, Object... values) {
-    return run(line, values).ok();
   }
 }

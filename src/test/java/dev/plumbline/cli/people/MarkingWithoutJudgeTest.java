@@ -3,6 +3,7 @@ package dev.plumbline.cli.people;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.web.RawHttp;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -11,13 +12,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// A scheme whose only judges are people gives forms at once.
 @Tag("slow")
-class MarkingWithoutJudgeTest {
-
-  @TempDir private Path folder;
+class MarkingWithoutJudgeTest extends CommandFolder {
 
   private MarkingFixture marking;
 

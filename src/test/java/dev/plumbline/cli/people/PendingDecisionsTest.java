@@ -2,9 +2,9 @@ package dev.plumbline.cli.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.see.ViewedStore;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,18 +14,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What the page of runs says of who looks at what is open.
 @Tag("slow")
-class PendingDecisionsTest {
+class PendingDecisionsTest extends CommandFolder {
 
   private static final Pattern WAITING =
       Pattern.compile(
           "<small class=\"between\"><a href=\"([^\"]+)\">(\\d+) <bdi>([^<]+)</bdi></a></small>");
   private static final Pattern ID = Pattern.compile("<bdi>(essay-\\d)</bdi></a>");
 
-  @TempDir private Path folder;
   private MarkingFixture marking;
   private ViewedStore pages;
 
@@ -54,7 +52,7 @@ class PendingDecisionsTest {
     marked("person:bob-two", "bob", "3 3 3 3", "4 4 4 4", "5 2 2 2");
     assertThat(waiting()).containsExactly("1 to be marked, person:ada-one");
     marking.person("Eva Evans", "eva-three");
-    Path board = Files.writeString(folder.resolve("board.yaml"), PersonPanelTest.BOARD);
+    Path board = write("board.yaml", PersonPanelTest.BOARD);
     marking.run("review march --panel", board).ended(4);
     assertThat(waiting()).containsExactly("1 to be marked, person:ada-one", "1 markers differ");
     assertThat(listed("markers differ")).containsExactly("essay-2");
@@ -64,7 +62,7 @@ class PendingDecisionsTest {
   @Test
   void an_appeal_waits_until_it_is_decided() throws IOException {
     marked("person:ada-one", "ada", "3 3 3 3", "2 2 2 2", "2 2 2 2");
-    Path rules = Files.writeString(folder.resolve("appeals.yaml"), "persons: 2\n");
+    Path rules = write("appeals.yaml", "persons: 2\n");
     marking.person("Cem Can", "cem-can");
     decide("appeal", "Cem Can", "--item", "P", "--ground", "low", "--rules", rules.toString());
     assertThat(waiting()).contains("1 appealed");

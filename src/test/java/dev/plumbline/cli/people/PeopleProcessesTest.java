@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.Soak;
 import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
@@ -24,13 +25,12 @@ import org.junit.jupiter.api.io.TempDir;
 /// moment. `-Dkills=50` kills more often.
 @Tag("slow")
 @Tag("soak")
-class PeopleProcessesTest {
+class PeopleProcessesTest extends CommandFolder {
 
   private static final int KILLS = Soak.times("kills", 1, 10);
   private static final String REASON = "because of the rain on that Monday";
   private static final String NAME = "Zo\u00eb Quaint-Marlowe";
 
-  @TempDir private Path folder;
   @TempDir private Path undisturbed;
   @TempDir private Path outputs;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.proof.pack.IndependentVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,12 +16,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Two markers are a panel of persons: the engine scores what their answers come to, and a third
 /// person decides where they differ too much.
 @Tag("slow")
-class PersonPanelTest {
+class PersonPanelTest extends CommandFolder {
 
   static final String BOARD =
       """
@@ -31,8 +31,6 @@ class PersonPanelTest {
       combine: mean
       tolerance: {points: 0.5}
       """;
-
-  @TempDir private Path folder;
 
   private MarkingFixture marking;
 
@@ -153,8 +151,7 @@ class PersonPanelTest {
     Set<String> orders = new HashSet<>();
     Set<String> codes = new HashSet<>();
     for (int store = 0; store < 20; store++) {
-      MarkingFixture other =
-          new MarkingFixture(Files.createDirectory(folder.resolve("store-" + store)));
+      MarkingFixture other = new MarkingFixture(Files.createDirectory(file("store-" + store)));
       Path forms = other.file("coded.jsonl");
       other.begin("--codes", "--export", forms.toString());
       List<String> coded =
@@ -172,8 +169,7 @@ class PersonPanelTest {
   }
 
   private CapturedOutput decide(String line, Object... values) {
-    return marking.run(
-        "review march --panel", marking.file("board.yaml"), CapturedOutput.words(line, values));
+    return marking.run("review march --panel ./board.yaml", CapturedOutput.words(line, values));
   }
 
   /// The third person gives these levels, wherever the form is open.
@@ -184,7 +180,7 @@ class PersonPanelTest {
     marking.write(
         "chair.filled.jsonl",
         all.stream().map(form -> MarkingFixture.filled(form, levels.split(" "))).toList());
-    marking.ok("review march --import", marking.file("chair.filled.jsonl"));
+    marking.ok("review march --import ./chair.filled.jsonl");
     return all;
   }
 

@@ -3,30 +3,27 @@ package dev.plumbline.cli.people;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The choice of documents by the uncertainty of their calibrated scores.
 @Tag("slow")
-class ReviewByUncertaintyTest {
+class ReviewByUncertaintyTest extends CommandFolder {
 
   private static final Path BOARD = Path.of("docs/examples/board");
   private static final Pattern CHOSEN =
       Pattern.compile("  (essay-\\d\\d) .*expected to be off by (\\d+) % of the scale(.*)");
 
-  @TempDir private Path folder;
   private Path calibration;
 
   @BeforeEach
@@ -39,7 +36,7 @@ class ReviewByUncertaintyTest {
   void the_least_certain_come_first_and_say_why() throws IOException {
     calibrated("raw.yaml");
 
-    String chosen = ok("review march --budget 10 --seed 7 --calibration", fit());
+    String chosen = ok("review march --budget 10 --seed 7 --calibration", fit()).out();
 
     List<Integer> errors = new ArrayList<>();
     Matcher row = CHOSEN.matcher(chosen);
@@ -50,25 +47,22 @@ class ReviewByUncertaintyTest {
     assertThat(errors).hasSize(8).isSortedAccordingTo((a, b) -> b - a);
     assertThat(errors.getFirst()).isPositive();
     assertThat(chosen).contains("random, 2 of 32");
-    assertThat(ok("review march --budget 10 --seed 7"))
-        .contains("random, 10 of 40")
-        .doesNotContain("expected");
+    ok("review march --budget 10 --seed 7").prints("random, 10 of 40").doesNotPrint("expected");
   }
 
   @Test
   void a_cut_of_the_calibrated_score_counts_the_other_verdict() throws IOException {
     calibrated("calibrated.yaml");
     ok(
-        "evaluate --rubric {} --documents {} --calibration {} --name applied",
-        folder.resolve("calibrated.yaml"),
+        "evaluate --rubric ./calibrated.yaml --documents {} --calibration {} --name applied",
         BOARD.resolve("essays.jsonl"),
         fit());
 
-    String named = ok("review march --budget 10 --seed 7 --calibration", fit());
+    String named = ok("review march --budget 10 --seed 7 --calibration", fit()).out();
 
     assertThat(named).contains("another verdict with probability");
     // a run that applied one needs none to be named, and its cut is decided
-    assertThat(rows(ok("review applied --budget 10 --seed 7")))
+    assertThat(rows(ok("review applied --budget 10 --seed 7").out()))
         .isEqualTo(rows(named).stream().map(row -> row.replace("needs a person; ", "")).toList());
   }
 
@@ -94,44 +88,32 @@ class ReviewByUncertaintyTest {
   private void rubric(String name, String on) throws IOException {
     String rubric = Files.readString(BOARD.resolve("rubric.yaml"));
     assertThat(rubric).contains("    pass: ");
-    Files.writeString(folder.resolve(name), rubric.replace("    pass: ", "    " + on + "pass: "));
+    write(name, rubric.replace("    pass: ", "    " + on + "pass: "));
   }
 
   /// A run, and a calibration of it on labels with a bend.
   private void calibrated(String rubric) throws IOException {
     ok(
         "evaluate --rubric {} --documents {} --name march",
-        folder.resolve(rubric),
+        file(rubric),
         BOARD.resolve("essays.jsonl"));
     List<String> labels = new ArrayList<>();
     for (int i = 1; i <= 40; i++) {
       String id = "essay-%02d".formatted(i);
       Matcher score =
-          Pattern.compile("\"composite\":\"([0-9.]+)\"").matcher(ok("show march {} --json", id));
+          Pattern.compile("\"composite\":\"([0-9.]+)\"")
+              .matcher(ok("show march {} --json", id).out());
       assertThat(score.find()).isTrue();
       double raw = Double.parseDouble(score.group(1));
       long human = Math.max(1, Math.min(5, Math.round(raw + (raw > 2 ? i % 3 - 1 : 1))));
       labels.add("{\"id\": \"%s\", \"composite\": %d}".formatted(id, human));
     }
-    Files.write(folder.resolve("labels.jsonl"), labels);
-    calibration = folder.resolve("calibration.jsonl");
-    ok(
-        "measure calibrate fit --run march --labels {} --out",
-        folder.resolve("labels.jsonl"),
-        fit());
+    write("labels.jsonl", labels);
+    calibration = file("calibration.jsonl");
+    ok("measure calibrate fit --run march --labels ./labels.jsonl --out", fit());
   }
 
   private String fit() {
     return calibration.toString();
-  }
-
-  private String ok(String line, Object... values) {
-    return run(line, values).ok().out();
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    Map<String, String> environment =
-        new TreeMap<>(Map.of("PLUMBLINE_STORE", folder.resolve("store").toString()));
-    return CapturedOutput.run(environment, line, values);
   }
 }

@@ -10,6 +10,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.people.ReviewFixture.Answer;
 import dev.plumbline.fixtures.RawStore;
@@ -25,12 +26,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class ReviewCommandTest {
+class ReviewCommandTest extends CommandFolder {
 
-  @TempDir private Path folder;
   private ReviewFixture fixture;
 
   @BeforeEach
@@ -43,7 +42,7 @@ class ReviewCommandTest {
   void a_form_is_blind_unless_answers_are_asked_for() throws IOException {
     Path blind = fixture.export(ReviewFixture.ADA, "blind.jsonl");
     Path blindTable = fixture.export(ReviewFixture.ADA, "blind.csv");
-    Path open = folder.resolve("open.jsonl");
+    Path open = file("open.jsonl");
     fixture.ok("review first --export {} --show-answers", open);
     assertThat(Files.readString(blind)).doesNotContain("cues", "others");
     assertThat(Files.readString(blindTable)).doesNotContain("cues", "others");
@@ -53,8 +52,8 @@ class ReviewCommandTest {
 
   @Test
   void a_blind_form_does_not_say_why_its_document_was_chosen() throws IOException {
-    Path blind = folder.resolve("blind.csv");
-    Path open = folder.resolve("open.jsonl");
+    Path blind = file("blind.csv");
+    Path open = file("open.jsonl");
     String[] choice = {"review", "first", "--budget", "4", "--seed", "1", "--random-share", "1"};
     for (Path file : List.of(blind, open)) {
       List<String> arguments = new ArrayList<>(List.of(choice));
@@ -70,11 +69,8 @@ class ReviewCommandTest {
 
   @Test
   void raters_of_different_texts_are_not_compared() throws IOException {
-    Path others =
-        Files.writeString(
-            folder.resolve("others.jsonl"), "{\"id\": \"a\", \"text\": \"Another text.\"}\n");
-    fixture.ok(
-        "evaluate --rubric {} --documents {} --name others", folder.resolve("rubric.yaml"), others);
+    Path others = write("others.jsonl", "{\"id\": \"a\", \"text\": \"Another text.\"}\n");
+    fixture.ok("evaluate --rubric {} --documents {} --name others", file("rubric.yaml"), others);
     fixture
         .run("measure agreement first others")
         .ended(ExitCode.USAGE)
@@ -196,7 +192,7 @@ class ReviewCommandTest {
 
   @Test
   void forms_for_nobody_in_particular_need_a_person_when_they_come_back() {
-    Path forms = folder.resolve("forms.jsonl");
+    Path forms = file("forms.jsonl");
     fixture.ok("review first --export", forms);
     Path filled = fixture.filled(forms, ReviewFixture::byCues);
     fixture.run("review first --import", filled).complains("the form names no person");
@@ -216,8 +212,8 @@ class ReviewCommandTest {
     List<String> own = lines.stream().map(it -> it.replace("bob-two", "Ada Lovelace")).toList();
     Path table = fixture.export(ReviewFixture.ADA, "forms.csv");
     Path column =
-        Files.writeString(
-            folder.resolve("other.csv"),
+        write(
+            "other.csv",
             Files.readString(table)
                 .replaceFirst("\r\n", ",annotator\r\n")
                 .replaceAll("\"\r\n", "\",bob-two\r\n"));
@@ -235,15 +231,13 @@ class ReviewCommandTest {
     Path table = fixture.export(ReviewFixture.ADA, "forms.csv");
     String written = Files.readString(table);
     Path renamed =
-        Files.writeString(
-            folder.resolve("renamed.csv"),
+        write(
+            "renamed.csv",
             written
                 .replace(",\"a\",,", ",\"A1\",,")
                 .replace("\"0, 1 or 2\",,", "\"0, 1 or 2\",0,"));
     assertThat(Files.readString(renamed)).contains("A1");
-    Path sorted =
-        Files.writeString(
-            folder.resolve("sorted.csv"), written.replaceFirst(",\"c\",,S1,", ",\"d\",,S1,"));
+    Path sorted = write("sorted.csv", written.replaceFirst(",\"c\",,S1,", ",\"d\",,S1,"));
 
     fixture.ok("review first --import", renamed).prints("4 documents");
     fixture
@@ -254,14 +248,12 @@ class ReviewCommandTest {
   @Test
   void a_workbook_is_named_as_what_it_is() throws IOException {
     for (String name : List.of("book.xlsx", "book.ods", "book.csv")) {
-      Path book = Files.write(folder.resolve(name), new byte[] {'P', 'K', 3, 4, 20, 0});
+      Path book = Files.write(file(name), new byte[] {'P', 'K', 3, 4, 20, 0});
       fixture
           .run("review first --import", book)
           .complains("this is a workbook of a spreadsheet program", "save its sheet as .csv");
     }
-    fixture
-        .run("review first --export", folder.resolve("x.ods"))
-        .complains("workbooks are not written");
+    fixture.run("review first --export", file("x.ods")).complains("workbooks are not written");
   }
 
   @Test
@@ -285,7 +277,7 @@ class ReviewCommandTest {
 
   @Test
   void a_choice_is_the_same_again_and_estimates_the_whole_run() throws IOException {
-    Path forms = folder.resolve("chosen.jsonl");
+    Path forms = file("chosen.jsonl");
     String[] choose = {
       "review",
       "first",
@@ -319,7 +311,7 @@ class ReviewCommandTest {
   @Test
   void an_empty_file_and_a_single_rater_are_refused() throws IOException {
     for (String name : List.of("empty.csv", "empty.jsonl")) {
-      Path empty = Files.writeString(folder.resolve(name), "");
+      Path empty = write(name, "");
       CapturedOutput refused = fixture.run("review first --import", empty).ended(ExitCode.USAGE);
       assertThat(refused.err()).as(name).contains(name);
     }
@@ -343,7 +335,7 @@ class ReviewCommandTest {
                     : document.equals("c") ? Answer.OPEN : ReviewFixture.byCues(document, item));
     fixture.ok("review first --import {} --name ada", ada);
     fixture.ok("review first --import {} --name bob", bob);
-    Path settle = folder.resolve("settle.jsonl");
+    Path settle = file("settle.jsonl");
 
     assertThat(fixture.ok("measure agreement first ada bob").out())
         .contains("1 item decided differently and not settled\n")

@@ -9,7 +9,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
-import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// A small run by cues, with two persons, and how they fill their forms.
-final class ReviewFixture {
+final class ReviewFixture extends CommandFolder {
 
   static final String RUBRIC =
       """
@@ -63,18 +63,12 @@ final class ReviewFixture {
     static final Answer OPEN = new Answer(-1, List.of());
   }
 
-  private final Path folder;
-
   ReviewFixture(Path folder) {
-    this.folder = folder;
+    super(folder);
   }
 
   Path folder() {
     return folder;
-  }
-
-  Path store() {
-    return folder.resolve("store");
   }
 
   /// The run `first`, and two persons.
@@ -107,14 +101,6 @@ final class ReviewFixture {
     ok("review persons --add {} --pseudonym eva-three", "Eva Evans");
   }
 
-  CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(store(), line, values);
-  }
-
-  CapturedOutput ok(String line, Object... values) {
-    return run(line, values).ok();
-  }
-
   Path export(String person, String name) {
     Path file = folder.resolve(name);
     ok("review first --export {} --judge", file, person);
@@ -145,14 +131,6 @@ final class ReviewFixture {
       lines.add(CanonicalJson.text(with(form, "answers", new JsonArray(filled))));
     }
     return write(forms.getFileName() + ".filled.jsonl", lines);
-  }
-
-  Path write(String name, List<String> lines) {
-    try {
-      return Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n");
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
   }
 
   static JsonObject with(JsonObject object, String key, Json value) {

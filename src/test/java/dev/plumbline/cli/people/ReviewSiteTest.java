@@ -2,6 +2,7 @@ package dev.plumbline.cli.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.web.RawHttp;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -16,18 +17,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class ReviewSiteTest {
+class ReviewSiteTest extends CommandFolder {
 
   private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([^\"]+)\"");
   private static final Pattern DRAFT = Pattern.compile("name=\"draft\" value=\"([^\"]+)\"");
   private static final Pattern RUN_LINK = Pattern.compile("/runs/[0-9a-f]{64}/");
   private static final Pattern RUN = Pattern.compile("/runs/([0-9a-f]{64})/");
   private static final String FIRST = "/review/1";
-
-  @TempDir private Path folder;
 
   private ReviewFixture fixture;
   private ServedReview served;
@@ -68,7 +66,7 @@ class ReviewSiteTest {
     String run = run(post("/review/finish", ""));
     served.close();
 
-    Path other = Files.createDirectory(folder.resolve("other"));
+    Path other = Files.createDirectory(file("other"));
     ReviewFixture files = new ReviewFixture(other);
     files.begin();
     Path filled = files.filled(files.export(ReviewFixture.ADA, "f.jsonl"), ReviewFixture::byCues);

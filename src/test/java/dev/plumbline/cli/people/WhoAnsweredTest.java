@@ -2,6 +2,7 @@ package dev.plumbline.cli.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.see.ViewedStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,13 +13,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// A marker's run, in which one document was decided otherwise since.
 @Tag("slow")
-class WhoAnsweredTest {
-
-  @TempDir private Path folder;
+class WhoAnsweredTest extends CommandFolder {
 
   private MarkingFixture marking;
 
@@ -52,9 +50,9 @@ class WhoAnsweredTest {
             "compare ada ada --json")) {
       said.add(marking.ok(command).out());
     }
-    marking.ok("report ada --out", folder.resolve("report"));
-    marking.ok("explain ada essay-1 --html", folder.resolve("card.html"));
-    try (Stream<Path> files = Files.list(folder.resolve("report"))) {
+    marking.ok("report ada --out", file("report"));
+    marking.ok("explain ada essay-1 --html", file("card.html"));
+    try (Stream<Path> files = Files.list(file("report"))) {
       for (Path file : files.toList()) {
         said.add(Files.readString(file));
       }
@@ -68,7 +66,7 @@ class WhoAnsweredTest {
     assertThat(said)
         .hasSizeGreaterThan(18)
         .allSatisfy(text -> assertThat(text).doesNotContain("utomatic"));
-    assertThat(folder.resolve("card.html"))
+    assertThat(file("card.html"))
         .content()
         .contains("marked by ada-one", "<strong>Marked by ada-one: </strong>");
     marking

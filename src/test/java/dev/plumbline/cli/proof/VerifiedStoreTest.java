@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.GeneratedStore;
 import dev.plumbline.fixtures.RawStore;
@@ -35,9 +36,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// `proof verify` of stores in which nothing was changed: `corrupt` is the word for what was.
 @Tag("slow")
-class VerifiedStoreTest {
+class VerifiedStoreTest extends CommandFolder {
 
-  @TempDir private Path folder;
   @TempDir private Path disk;
 
   @Test

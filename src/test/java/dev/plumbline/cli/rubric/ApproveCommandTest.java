@@ -3,6 +3,7 @@ package dev.plumbline.cli.rubric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.store.BundleName;
@@ -13,13 +14,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Drafts on the command line: an unapproved draft cannot score.
 @Tag("slow")
-class ApproveCommandTest {
+class ApproveCommandTest extends CommandFolder {
 
   private static final BundleName NAME = new BundleName("reasons", "1.0.0");
 
@@ -34,15 +34,12 @@ class ApproveCommandTest {
       """;
   private static final String DRAFT = "draft: true\n" + RUBRIC;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void write() throws IOException {
     Files.writeString(rubric(), DRAFT);
-    Files.writeString(folder.resolve("document.txt"), "It holds because it was built well.");
-    Files.writeString(
-        folder.resolve("texts.jsonl"), "{\"id\":\"one\",\"text\":\"It holds because it does.\"}\n");
-    Files.writeString(folder.resolve("facts.json"), "{}");
+    write("document.txt", "It holds because it was built well.");
+    write("texts.jsonl", "{\"id\":\"one\",\"text\":\"It holds because it does.\"}\n");
+    write("facts.json", "{}");
   }
 
   @Test
@@ -54,8 +51,8 @@ class ApproveCommandTest {
           "/draft: the rubric is a draft, and it is not approved as `sha256:",
           "plumbline rubric approve");
     }
-    assertThat(folder.resolve("out")).doesNotExist();
-    assertThat(folder.resolve("store")).doesNotExist();
+    assertThat(file("out")).doesNotExist();
+    assertThat(file("store")).doesNotExist();
   }
 
   @Test
@@ -76,7 +73,7 @@ class ApproveCommandTest {
             "approved reasons 1.0.0\n",
             "by          the board of examiners\n",
             "2026-01-31T09:00:00Z\n");
-    assertThat(LocalWiring.stores(folder.resolve("store")).names().find(NAME)).isPresent();
+    assertThat(LocalWiring.stores(file("store")).names().find(NAME)).isPresent();
   }
 
   @Test
@@ -125,7 +122,8 @@ class ApproveCommandTest {
   void removing_the_draft_marker_after_approval_changes_no_digest() throws IOException {
     String approved = digest(approve("--by", "the board").out());
     Files.writeString(rubric(), RUBRIC);
-    CapturedOutput locked = CapturedOutput.run("rubric compile {} --store", rubric(), store()).ok();
+    CapturedOutput locked =
+        CapturedOutput.run("rubric compile {} --store", rubric(), path("store")).ok();
     assertThat(digest(locked.out())).isEqualTo(approved);
   }
 
@@ -136,14 +134,14 @@ class ApproveCommandTest {
     approve("--by {} --bundle", "the board", read)
         .ended(ExitCode.REJECTED)
         .complains("the rubric is now `sha256:", read);
-    assertThat(folder.resolve("store")).doesNotExist();
+    assertThat(file("store")).doesNotExist();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ", " the board", "the board\nand others", "the board\u2028"})
   void an_approval_needs_a_name(String by) {
     approve("--by", by).ended(ExitCode.USAGE).complains("this cannot be a name");
-    assertThat(folder.resolve("store")).doesNotExist();
+    assertThat(file("store")).doesNotExist();
   }
 
   @Test
@@ -164,7 +162,7 @@ class ApproveCommandTest {
   void a_rubric_that_does_not_compile_cannot_be_approved() throws IOException {
     Files.writeString(rubric(), DRAFT.replace("min: 1", "min: 9"));
     approve("--by", "the board").ended(ExitCode.REJECTED).complains("/traits/support/scale");
-    assertThat(folder.resolve("store")).doesNotExist();
+    assertThat(file("store")).doesNotExist();
   }
 
   @Test
@@ -181,7 +179,7 @@ class ApproveCommandTest {
     compile("--json").prints("\"outcome\":\"draft\"");
     checked.ok();
     assertThat(checked.out()).startsWith("draft reasons 1.0.0\n");
-    assertThat(folder.resolve("store")).doesNotExist();
+    assertThat(file("store")).doesNotExist();
   }
 
   @Test
@@ -190,11 +188,7 @@ class ApproveCommandTest {
   }
 
   private Path rubric() {
-    return folder.resolve("rubric.yaml");
-  }
-
-  private String store() {
-    return folder.resolve("store").toString();
+    return file("rubric.yaml");
   }
 
   private CapturedOutput approve(String line, Object... values) {
@@ -210,13 +204,7 @@ class ApproveCommandTest {
   }
 
   private CapturedOutput scored() {
-    return run(
-        "score",
-        "--json",
-        "--rubric",
-        rubric().toString(),
-        "--facts",
-        folder.resolve("facts.json").toString());
+    return run("score", "--json", "--rubric", rubric().toString(), "--facts", path("facts.json"));
   }
 
   private CapturedOutput batch() {
@@ -226,9 +214,9 @@ class ApproveCommandTest {
         "--rubric",
         rubric().toString(),
         "--documents",
-        folder.resolve("texts.jsonl").toString(),
+        path("texts.jsonl"),
         "--out",
-        folder.resolve("out").toString());
+        path("out"));
   }
 
   private CapturedOutput run(String command, String first, String... more) {
@@ -236,7 +224,7 @@ class ApproveCommandTest {
         "{}",
         Stream.concat(Stream.of(command.split(" ")), Stream.of(first)),
         Stream.of(more),
-        Stream.of("--store", store()));
+        Stream.of("--store", path("store")));
   }
 
   private static String digest(String out) {

@@ -3,6 +3,7 @@ package dev.plumbline.cli.rubric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import java.io.IOException;
@@ -14,12 +15,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("slow")
-class CasesCommandTest {
+class CasesCommandTest extends CommandFolder {
 
   private static final String RULES =
       """
@@ -42,13 +42,11 @@ class CasesCommandTest {
           pass: composite >= 1
       """;
 
-  @TempDir private Path folder;
-
   @Test
   void places_without_a_case_are_listed() throws IOException {
     Path rubric =
-        Files.writeString(
-            folder.resolve("rubric.yaml"),
+        write(
+            "rubric.yaml",
             RULES
                 + """
                 cases:
@@ -73,7 +71,7 @@ class CasesCommandTest {
 
   @Test
   void every_number_that_something_turns_at_gets_three_cases() throws IOException {
-    Path rubric = Files.writeString(folder.resolve("rubric.yaml"), RULES);
+    Path rubric = write("rubric.yaml", RULES);
 
     CapturedOutput run = CapturedOutput.run("rubric compile {} --suggest-cases", rubric).ok();
     // the gate turns at 0, where nothing is below; 50 words, harm 0.8, the pass mark 1
@@ -110,7 +108,7 @@ class CasesCommandTest {
               - {id: bad, when: worst(F1) < 1, weight: 1}
           composite: {formula: sound + more, pass: share(F1 == 2) >= 0.95}
         """;
-    Path rubric = Files.writeString(folder.resolve("rubric.yaml"), source);
+    Path rubric = write("rubric.yaml", source);
 
     CapturedOutput run = CapturedOutput.run("rubric compile {} --suggest-cases", rubric);
 

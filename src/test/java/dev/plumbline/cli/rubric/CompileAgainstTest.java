@@ -3,18 +3,16 @@ package dev.plumbline.cli.rubric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class CompileAgainstTest {
+class CompileAgainstTest extends CommandFolder {
 
   private static final String CASES = "src/test/resources/dev/plumbline/rubric/revision/";
-
-  @TempDir private Path folder;
 
   @Test
   void a_sufficient_version_bump_locks_and_reports_the_changes() {
@@ -36,7 +34,7 @@ class CompileAgainstTest {
         .complains("the changes require a major version, use `2.0.0`")
         .prints("/plan/composite/rules/sourced/weight: 0.4, was 0.5", "not enough")
         .doesNotPrint("locked");
-    assertThat(folder.resolve("store")).doesNotExist();
+    assertThat(file("store")).doesNotExist();
   }
 
   @Test
@@ -58,9 +56,9 @@ class CompileAgainstTest {
                 "owner: the help desk\n    review: 2099-05-04",
                 "owner: the board\n    review: 2099-05-04")
             .replaceAll("(?s)cases:.*", "");
-    Path after = Files.writeString(folder.resolve("after.yaml"), changed);
+    Path after = write("after.yaml", changed);
     String[] arguments = {
-      "rubric", "compile", after.toString(), "--against", event.toString(), "--store", store()
+      "rubric", "compile", after.toString(), "--against", event.toString(), "--store", path("store")
     };
 
     CapturedOutput.run(arguments)
@@ -92,25 +90,18 @@ class CompileAgainstTest {
   @Test
   void a_stored_bundle_can_be_compared_with_by_digest() throws IOException {
     Path before = Path.of(CASES, "major-weight", "before.yaml");
-    CapturedOutput first = CapturedOutput.run("rubric compile {} --store", before, store());
+    CapturedOutput first = run("rubric compile {}", before);
     String digest = first.out().replaceAll("(?s).*bundle      (sha256:[0-9a-f]{64}).*", "$1");
-    CapturedOutput.run("rubric compile {} --against {} --store", before, digest, store())
-        .ok()
-        .prints("nothing changed");
-    CapturedOutput.run(
-            "rubric compile {} --against {} --store", before, "sha256:" + "0".repeat(64), store())
+    run("rubric compile {} --against {}", before, digest).ok().prints("nothing changed");
+    run("rubric compile {} --against {}", before, "sha256:" + "0".repeat(64))
         .ended(ExitCode.USAGE)
         .complains("there is no bundle");
   }
 
   @Test
   void an_earlier_rubric_that_does_not_lock_is_refused_with_its_own_problems() throws IOException {
-    Path broken = Files.writeString(folder.resolve("broken.yaml"), "rubric: made\n");
-    CapturedOutput.run(
-            "rubric compile {} --against {} --store",
-            Path.of(CASES, "major-weight", "after.yaml"),
-            broken,
-            store())
+    Path broken = write("broken.yaml", "rubric: made\n");
+    run("rubric compile {} --against {}", Path.of(CASES, "major-weight", "after.yaml"), broken)
         .ended(ExitCode.REJECTED)
         .complains("broken.yaml");
   }
@@ -123,14 +114,10 @@ class CompileAgainstTest {
       "--against",
       CASES + name + "/before.yaml",
       "--store",
-      store()
+      path("store")
     };
     String[] all = java.util.Arrays.copyOf(arguments, arguments.length + more.length);
     System.arraycopy(more, 0, all, arguments.length, more.length);
     return CapturedOutput.run(all);
-  }
-
-  private String store() {
-    return folder.resolve("store").toString();
   }
 }

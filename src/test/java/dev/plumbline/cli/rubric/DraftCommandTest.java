@@ -11,6 +11,7 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.fixtures.DraftAnswers;
@@ -27,25 +28,22 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// `draft` from a file of prose to a file that can be approved.
 @Tag("slow")
-class DraftCommandTest {
+class DraftCommandTest extends CommandFolder {
 
   private static final Path EXAMPLE = Path.of("docs/examples/drafting");
   private static final boolean WRITE = "write".equals(System.getProperty("golden"));
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(folder.resolve("prose.txt"), DraftAnswers.PROSE);
+    write("prose.txt", DraftAnswers.PROSE);
   }
 
   @Test
   void the_example_drafts_its_rubric_and_report_byte_for_byte() throws IOException {
-    Path rubric = folder.resolve("rubric.yaml");
+    Path rubric = file("rubric.yaml");
     CapturedOutput run = example(rubric).ok();
     golden("rubric.yaml", Files.readString(rubric));
     golden("report.txt", run.out().replace(rubric.toString(), "rubric.yaml"));
@@ -54,9 +52,9 @@ class DraftCommandTest {
 
   @Test
   void another_answer_for_the_same_prose_is_not_recorded_over_the_first() throws IOException {
-    Path other = folder.resolve("other.json");
+    Path other = file("other.json");
     Files.writeString(other, "{}");
-    example(folder.resolve("one.yaml"));
+    example(file("one.yaml"));
 
     run(
             Map.of(),
@@ -66,7 +64,7 @@ class DraftCommandTest {
             "--completion",
             other.toString(),
             "--out",
-            folder.resolve("one.yaml").toString())
+            path("one.yaml"))
         .ended(ExitCode.USAGE)
         .complains("a different answer of this model is stored");
   }
@@ -75,23 +73,23 @@ class DraftCommandTest {
   void an_answer_for_another_prose_writes_no_file() {
     run(
             Map.of(),
-            folder.resolve("prose.txt").toString(),
+            path("prose.txt"),
             "--judge",
             "example:by-hand:1",
             "--completion",
             EXAMPLE.resolve("completion.json").toString(),
             "--out",
-            folder.resolve("rubric.yaml").toString())
+            path("rubric.yaml"))
         .ended(ExitCode.PROVIDER)
         .complains(
             "/answer: the answer has the delimiter of another text",
             "the model's answer is not a draft");
-    assertThat(folder.resolve("rubric.yaml")).doesNotExist();
+    assertThat(file("rubric.yaml")).doesNotExist();
   }
 
   @Test
   void an_edited_file_is_not_overwritten() throws IOException {
-    Path rubric = folder.resolve("rubric.yaml");
+    Path rubric = file("rubric.yaml");
     Files.writeString(rubric, "mine\n");
     example(rubric).ended(ExitCode.USAGE).complains("a different file of this name exists");
     example(rubric, "--force").ok();
@@ -100,17 +98,16 @@ class DraftCommandTest {
 
   @Test
   void the_prompt_can_be_printed_without_calling_a_model() {
-    CapturedOutput run =
-        run(Map.of(), folder.resolve("prose.txt").toString(), "--print-prompt").ok();
+    CapturedOutput run = run(Map.of(), path("prose.txt"), "--print-prompt").ok();
     assertThat(run.out())
         .startsWith("{\"schema\":\"{")
         .contains("\\ns1: Be clear.\\ns2: Give reasons for what you say.\\n");
-    assertThat(folder.resolve("store")).doesNotExist();
+    assertThat(file("store")).doesNotExist();
   }
 
   @Test
   void the_judge_and_the_output_are_required() {
-    String prose = folder.resolve("prose.txt").toString();
+    String prose = path("prose.txt");
     run(Map.of(), prose).ended(ExitCode.USAGE);
     run(Map.of(), prose, "--judge", "openai").ended(ExitCode.USAGE);
     run(Map.of(), prose, "--judge", "openai", "--json")
@@ -134,7 +131,7 @@ class DraftCommandTest {
                   "PLUMBLINE_OPENAI_URL", server.baseUrl() + "/v1",
                   "PLUMBLINE_OPENAI_KEY", "sk-not-shown"));
       server.stubFor(post(anyUrl()).willReturn(aResponse().withStatus(403)));
-      String prose = folder.resolve("prose.txt").toString();
+      String prose = path("prose.txt");
       run(environment, prose, "--judge", "openai", "--json")
           .ended(ExitCode.PROVIDER)
           .complains("status 403")
@@ -180,17 +177,16 @@ class DraftCommandTest {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     String[] all =
-        Stream.of(Stream.of("rubric", "draft"), Stream.of(arguments), Stream.of("--store", store()))
+        Stream.of(
+                Stream.of("rubric", "draft"),
+                Stream.of(arguments),
+                Stream.of("--store", path("store")))
             .flatMap(it -> it)
             .toArray(String[]::new);
     int exit =
         PlumblineCommand.run(
             all, new OutputStreams(new PrintWriter(out), new PrintWriter(err, true)), environment);
     return new CapturedOutput(exit, out.toString(), err.toString());
-  }
-
-  private String store() {
-    return folder.resolve("store").toString();
   }
 
   private static void golden(String name, String actual) throws IOException {

@@ -14,6 +14,7 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.fixtures.DraftAnswers;
@@ -23,8 +24,6 @@ import dev.plumbline.judge.draft.RubricProse;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,27 +32,25 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// `draft` with fixed numbers. The model is a server with a script.
 @Tag("slow")
-class DraftShapeCommandTest {
+class DraftShapeCommandTest extends CommandFolder {
 
   private static final JsonObject GOOD =
       cued("Are there reasons?", "Give reasons", "s2", "because");
 
   private static final JsonObject BAD = cued("Is the text clear?", "Be clear", "s1", "maybe");
 
-  @TempDir private Path folder;
   private final WireMockServer server =
       new WireMockServer(wireMockConfig().dynamicPort().bindAddress("127.0.0.1"));
 
   @BeforeEach
   void start() throws IOException {
     server.start();
-    Files.writeString(folder.resolve("prose.txt"), DraftAnswers.PROSE);
+    write("prose.txt", DraftAnswers.PROSE);
   }
 
   @AfterEach
@@ -66,7 +63,7 @@ class DraftShapeCommandTest {
     DraftShape shape = new DraftShape(1, 2, List.of(), 2);
     says(shape, answer(GOOD), answer(GOOD, BAD));
     run("--traits 1 --items 2 --min-evidence 2").doesNotComplain("answer-invalid").ok();
-    assertThat(Files.readString(folder.resolve("rubric.yaml")))
+    assertThat(read("rubric.yaml"))
         .contains("evidence: {per_item: 1, per_trait: 2}", "id: quality_2");
     assertThat(server.getAllServeEvents()).hasSize(2);
     assertThat(server.getAllServeEvents().getFirst().getRequest().getBodyAsString())
@@ -81,7 +78,7 @@ class DraftShapeCommandTest {
         .complains(
             "1 item was drafted, exactly 3 are wanted",
             "the trait has another name than was asked for");
-    assertThat(folder.resolve("rubric.yaml")).doesNotExist();
+    assertThat(file("rubric.yaml")).doesNotExist();
   }
 
   @ParameterizedTest
@@ -131,10 +128,9 @@ class DraftShapeCommandTest {
     StringWriter err = new StringWriter();
     String[] all =
         Stream.of(
-                Stream.of(
-                    "rubric", "draft", folder.resolve("prose.txt").toString(), "--judge", "openai"),
-                Stream.of("--quiet", "--force", "--store", folder.resolve("store").toString()),
-                Stream.of("--out", folder.resolve("rubric.yaml").toString()),
+                Stream.of("rubric", "draft", path("prose.txt"), "--judge", "openai"),
+                Stream.of("--quiet", "--force", "--store", path("store")),
+                Stream.of("--out", path("rubric.yaml")),
                 Stream.of(line.split(" ")))
             .flatMap(it -> it)
             .toArray(String[]::new);

@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.rubric.NewCommand.ExampleFolder;
 import java.io.IOException;
@@ -15,41 +16,32 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /// Every example of the gallery, as somebody uses it who copies it: the printed command runs, its
 /// first document is good, and each other one shows a fault.
-class GalleryTest {
+class GalleryTest extends CommandFolder {
 
   private static final List<String> NAMES = ExampleFolder.GALLERY;
-
-  @TempDir private Path folder;
 
   @ParameterizedTest
   @FieldSource("NAMES")
   void the_printed_command_runs_and_only_the_first_document_is_good(String name)
       throws IOException {
-    Path made = folder.resolve(name);
+    Path made = file(name);
     CapturedOutput copied = CapturedOutput.run("new --from {} --out", name, made).ok();
 
     evaluated(copied.out()).ok().doesNotComplain("warning");
-    CapturedOutput counted = CapturedOutput.run("measure stats @latest --store", store()).ok();
+    CapturedOutput counted = run("measure stats @latest").ok();
     List<JsonObject> rows =
-        CapturedOutput.run("show @latest --json --store", store())
-            .out()
-            .lines()
-            .map(GalleryTest::object)
-            .toList();
+        run("show @latest --json").out().lines().map(GalleryTest::object).toList();
     assertThat(rows).hasSize(3);
     assertThat(isGood(rows.getFirst())).isTrue();
     assertThat(rows.subList(1, 3)).noneMatch(GalleryTest::isGood);
     for (JsonObject row : rows) {
-      Path card = folder.resolve(row.text("id") + ".html");
-      CapturedOutput explained =
-          CapturedOutput.run("explain @latest {} --html {} --store", row.text("id"), card, store())
-              .ok();
+      Path card = file(row.text("id") + ".html");
+      CapturedOutput explained = run("explain @latest {} --html {}", row.text("id"), card).ok();
       assertThat(card).isNotEmptyFile();
     }
   }
@@ -58,7 +50,7 @@ class GalleryTest {
     String command = printed.lines().skip(1).findFirst().orElseThrow().strip();
     List<String> words = new ArrayList<>(List.of(command.split(" ")));
     words.removeFirst();
-    words.addAll(List.of("--store", store()));
+    words.addAll(List.of("--store", path("store")));
     return CapturedOutput.run("", words);
   }
 
@@ -73,10 +65,6 @@ class GalleryTest {
     return (JsonObject) ((JsonResult.Read) JsonReader.read(bytes, Integer.MAX_VALUE)).value();
   }
 
-  private String store() {
-    return folder.resolve("store").toString();
-  }
-
   @Test
   void each_is_listed_with_what_it_is() throws IOException {
     List<String> listed = CapturedOutput.run("new --list").out().lines().toList();
@@ -89,7 +77,7 @@ class GalleryTest {
 
   @Test
   void nothing_is_overwritten_and_a_misspelled_name_is_told() throws IOException {
-    Path made = Files.createDirectory(folder.resolve("mine"));
+    Path made = Files.createDirectory(file("mine"));
     Files.writeString(made.resolve("notes.txt"), "mine");
     CapturedOutput.run("new --from rag-answer --out", made)
         .ended(ExitCode.USAGE)

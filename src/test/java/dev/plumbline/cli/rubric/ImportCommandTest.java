@@ -3,6 +3,7 @@ package dev.plumbline.cli.rubric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,9 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ImportCommandTest {
+class ImportCommandTest extends CommandFolder {
 
   private static final String EXAMPLE =
       """
@@ -22,15 +22,13 @@ class ImportCommandTest {
       {"criterion": "Names a drug.", "points": -4, "tags": ["axis:accuracy"]}]}
       """;
 
-  @TempDir private Path folder;
-
   private Path out;
   private Path examples;
 
   @BeforeEach
   void write() throws IOException {
-    out = folder.resolve("out");
-    examples = folder.resolve("examples.jsonl");
+    out = file("out");
+    examples = file("examples.jsonl");
     Files.writeString(examples, EXAMPLE + EXAMPLE);
   }
 
@@ -119,7 +117,7 @@ class ImportCommandTest {
 
   @Test
   void a_table_becomes_a_rubric_named_after_its_file() throws IOException {
-    Path table = folder.resolve("Reading Aloud.csv");
+    Path table = file("Reading Aloud.csv");
     Files.writeString(table, "criterion,1,2,3\nPace,too fast,uneven,steady\n");
     CapturedOutput run = run("table", table);
     assertThat(run.err()).isEmpty();
@@ -130,7 +128,7 @@ class ImportCommandTest {
 
   @Test
   void a_table_in_another_format_is_refused() throws IOException {
-    Path table = folder.resolve("table.ods");
+    Path table = file("table.ods");
     Files.writeString(table, "PK");
     run("table", table)
         .ended(ExitCode.USAGE)
@@ -139,7 +137,7 @@ class ImportCommandTest {
 
   @Test
   void an_instance_with_levels_is_known_by_its_content() throws IOException {
-    Path lines = folder.resolve("levels.jsonl");
+    Path lines = file("levels.jsonl");
     Files.writeString(
         lines,
         "{\"id\": \"a_1\", \"score_rubric\": {\"criteria\": \"Good?\", \"score1_description\":"

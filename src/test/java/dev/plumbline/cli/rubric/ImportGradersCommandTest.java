@@ -3,17 +3,14 @@ package dev.plumbline.cli.rubric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ImportGradersCommandTest {
-
-  @TempDir private Path folder;
+class ImportGradersCommandTest extends CommandFolder {
 
   @Test
   void testing_criteria_of_an_eval_become_checks_or_are_lost_with_a_reason() throws IOException {
@@ -38,7 +35,7 @@ class ImportGradersCommandTest {
         "grader text_similarity: words are split",
         "grader python: it runs code (/testing_criteria/5)",
         "testing_criteria/*/unheard: nothing here reads it");
-    assertThat(Files.readString(folder.resolve("out/rubric.yaml")))
+    assertThat(read("out/rubric.yaml"))
         .contains(
             "Which tone has (the document)?", "quality_score >= 0.75", "rouge_l: reference_1");
   }
@@ -71,10 +68,9 @@ class ImportGradersCommandTest {
             "1 x grader azure_ai_evaluator: its prompt is with the service",
             "1 x input {{item.response}}: this column")
         .containsPattern("recorded results of 1 output: ([0-9]+) of \\1 ");
-    assertThat(Files.readString(folder.resolve("out/rubric.yaml")))
+    assertThat(read("out/rubric.yaml"))
         .contains("coherent_score >= 0.75", "(query: the part messages_0_content)");
-    assertThat(Files.readString(folder.resolve("out/documents.jsonl")))
-        .contains("\"messages_0_content\":\"Why?\"");
+    assertThat(read("out/documents.jsonl")).contains("\"messages_0_content\":\"Why?\"");
   }
 
   @Test
@@ -86,7 +82,7 @@ class ImportGradersCommandTest {
               {"id": "facts", "description": "It is right.", "weight": 1}]}}
             """)
         .prints("2 x dimension: a judge gives", "1 x always_applicable: false");
-    assertThat(Files.readString(folder.resolve("out/rubric.yaml")))
+    assertThat(read("out/rubric.yaml"))
         .contains("tone_is_met: 3, facts_is_met: 1", "composite >= 0.6");
   }
 
@@ -117,7 +113,7 @@ class ImportGradersCommandTest {
 
   @Test
   void output_items_of_a_run_come_out_as_recorded() throws IOException {
-    Path items = Files.writeString(folder.resolve("items.jsonl"), ITEMS.replace("\n ", " "));
+    Path items = write("items.jsonl", ITEMS.replace("\n ", " "));
     CapturedOutput run = imported(CRITERIA, "--items", items.toString());
     assertThat(run.err()).isEmpty();
     run.prints(
@@ -142,7 +138,7 @@ class ImportGradersCommandTest {
 
     assertThat(run.err()).isEmpty();
     run.prints("1 x grader multi\n", "hyperparameters: nothing here reads it");
-    assertThat(Files.readString(folder.resolve("out/rubric.yaml")))
+    assertThat(read("out/rubric.yaml"))
         .contains(
             "formula: \"max(0.25 * (0 + 1 * n) + (0 + 10 * q_is_met) / 10, 0.000000001)\"",
             "known(n_found) && n_found == name");
@@ -192,12 +188,12 @@ class ImportGradersCommandTest {
             "input {{item.response}}: this column of the data is taken for the document",
             "grader azure_ai_evaluator: words are split",
             "grader azure_ai_evaluator: its prompt is with the service");
-    assertThat(Files.readString(folder.resolve("out/documents.jsonl")))
+    assertThat(read("out/documents.jsonl"))
         .contains("\"text\":\"Hello world\"", "\"ground_truth\":\"hello\"");
   }
 
   private CapturedOutput imported(String text, String... more) throws IOException {
-    Path file = Files.writeString(folder.resolve("graders.json"), text);
-    return CapturedOutput.run("import --from graders {} --out", file, folder.resolve("out"), more);
+    Path file = write("graders.json", text);
+    return CapturedOutput.run("import --from graders {} --out", file, file("out"), more);
   }
 }

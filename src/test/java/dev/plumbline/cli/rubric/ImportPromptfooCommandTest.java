@@ -3,6 +3,7 @@ package dev.plumbline.cli.rubric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,12 +16,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ImportPromptfooCommandTest {
+class ImportPromptfooCommandTest extends CommandFolder {
 
   private static final String RESULTS =
       """
@@ -46,8 +46,6 @@ class ImportPromptfooCommandTest {
             "metadata": {"graderError": true}},
            {"pass": true, "score": 1, "reason": "Manual", "assertion": {"type": "human"}}]}}]}}
       """;
-
-  @TempDir private Path folder;
 
   @Test
   void recorded_results_come_out_the_same_and_nothing_is_lost_in_silence() throws IOException {
@@ -82,8 +80,8 @@ class ImportPromptfooCommandTest {
 
   @Test
   void tests_of_a_table_and_of_scenarios_wait_for_outputs() throws IOException {
-    Files.writeString(
-        folder.resolve("tests.csv"),
+    write(
+        "tests.csv",
         "question,answer,__expected1,__expected2,__threshold\n"
             + "2+2,4,contains:4,\"contains-any: four,4\",0.5\n"
             + "1+1,2,2,not-contains(1):3,\n");
@@ -126,15 +124,15 @@ class ImportPromptfooCommandTest {
   @ValueSource(strings = {"\n", "\r\n"})
   void a_byte_order_mark_and_the_ends_of_lines_change_no_kind(String end) throws IOException {
     Path file =
-        Files.writeString(
-            folder.resolve("config.yaml"),
+        write(
+            "config.yaml",
             String.join(
                 end,
                 "\uFEFFprompts: [hi]",
                 "tests:",
                 "  - assert: [{type: contains, value: Paris}]",
                 ""));
-    CapturedOutput run = CapturedOutput.run("import {} --out", file, folder.resolve("out"));
+    CapturedOutput run = CapturedOutput.run("import {} --out", file, file("out"));
     assertThat(run.out() + run.err()).contains("imported 1 test");
   }
 
@@ -222,9 +220,8 @@ class ImportPromptfooCommandTest {
   @Test
   void tests_of_several_files_are_found_by_their_names() throws IOException {
     for (String each : List.of("tests/b/t.yaml", "tests/a/t.yaml", "tests/a/other.js", "t.yaml")) {
-      Files.createDirectories(folder.resolve(each).getParent());
-      Files.writeString(
-          folder.resolve(each), "- assert: [{type: contains, value: '" + each + "'}]\n");
+      Files.createDirectories(file(each).getParent());
+      write(each, "- assert: [{type: contains, value: '" + each + "'}]\n");
     }
     imported("promptfooconfig.yaml", "tests: ['file://tests/*/*', 'file://nothing/*.yaml']\n")
         .prints("imported 2 tests", "cannot be read: file://nothing/*.yaml (/tests)");
@@ -301,15 +298,13 @@ class ImportPromptfooCommandTest {
             + result.formatted(2, false, "0.30000000000000004", not)
             + "]}}");
 
-    CapturedOutput.run(
-        "evaluate --rubric {} --documents {} --judge promptfoo:grader:1 --completions {} --out {} --store",
+    run(
+        "evaluate --rubric {} --documents {} --judge promptfoo:grader:1 --completions {} --out ./run",
         out("rubric.yaml"),
         out("documents.jsonl"),
-        out("answers.jsonl"),
-        folder.resolve("run"),
-        folder.resolve("store"));
+        out("answers.jsonl"));
 
-    assertThat(Files.readAllLines(folder.resolve("run/results.jsonl")))
+    assertThat(Files.readAllLines(file("run/results.jsonl")))
         .satisfiesExactly(
             first -> assertThat(first).contains("\"composite\":\"8\"", "\"passed\":true"),
             second ->
@@ -338,21 +333,18 @@ class ImportPromptfooCommandTest {
             "1 x output with the text of another: its answers belong to its document: they are later"
                 + " replicates of the judge (/test-0-1)",
             "8 of 8 come out the same");
-    CapturedOutput.run(
-            "evaluate --rubric {} --documents {} --judge promptfoo:grader:1 --completions {} --out {} --store",
+    run(
+            "evaluate --rubric {} --documents {} --judge promptfoo:grader:1 --completions {} --out ./run",
             out("rubric.yaml"),
             out("documents.jsonl"),
-            out("answers.jsonl"),
-            folder.resolve("run"),
-            folder.resolve("store"))
+            out("answers.jsonl"))
         .ok()
         .complains("1 document with the text of another: their answers are later replicates");
-    assertThat(Files.readAllLines(folder.resolve("run/results.jsonl")))
+    assertThat(Files.readAllLines(file("run/results.jsonl")))
         .satisfiesExactly(
             first -> assertThat(first).contains("\"composite\":\"1\""),
             second -> assertThat(second).contains("\"composite\":\"0.5\""));
-    CapturedOutput.run("proof verify @latest --store", folder.resolve("store"))
-        .prints("everything verifies");
+    run("proof verify @latest").prints("everything verifies");
   }
 
   @ParameterizedTest
@@ -406,18 +398,18 @@ class ImportPromptfooCommandTest {
   }
 
   private CapturedOutput imported(String name, String text) throws IOException {
-    Path file = Files.writeString(folder.resolve(name), text);
-    return CapturedOutput.run("import --from promptfoo {} --out", file, folder.resolve("out"));
+    Path file = write(name, text);
+    return CapturedOutput.run("import --from promptfoo {} --out", file, file("out"));
   }
 
   private Path out(String name) {
-    return folder.resolve("out").resolve(name);
+    return file("out").resolve(name);
   }
 
   private Map<String, String> files() throws IOException {
     Map<String, String> files = new TreeMap<>();
     List<Path> all = new ArrayList<>();
-    try (Stream<Path> listed = Files.list(folder.resolve("out"))) {
+    try (Stream<Path> listed = Files.list(file("out"))) {
       listed.forEach(all::add);
     }
     for (Path each : all) {

@@ -3,6 +3,7 @@ package dev.plumbline.cli.rubric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.people.MarkingFixture;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -13,16 +14,13 @@ import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// A version that a run has used, or that was compiled, means one rubric, whichever command scores
 /// with it.
 @Tag("slow")
-class LockedVersionTest {
-
-  @TempDir private Path folder;
+class LockedVersionTest extends CommandFolder {
 
   private MarkingFixture marking;
   private Path changed;
@@ -31,13 +29,13 @@ class LockedVersionTest {
   void begin() throws IOException {
     marking = new MarkingFixture(folder);
     marking.evaluate("first");
-    changed = folder.resolve("changed.yaml");
+    changed = file("changed.yaml");
     Files.writeString(changed, MarkingFixture.RUBRIC.replace("composite >= 3", "composite >= 2"));
-    Files.writeString(folder.resolve("facts.json"), "{}");
-    Files.createDirectory(folder.resolve("case"));
-    Files.copy(changed, folder.resolve("case/rubric.yaml"));
-    Files.writeString(folder.resolve("case/document.txt"), MarkingFixture.TEXT);
-    marking.ok("proof keys", folder.resolve("private.key"));
+    write("facts.json", "{}");
+    Files.createDirectory(file("case"));
+    Files.copy(changed, file("case/rubric.yaml"));
+    write("case/document.txt", MarkingFixture.TEXT);
+    marking.ok("proof keys", file("private.key"));
   }
 
   @ParameterizedTest
@@ -69,9 +67,9 @@ class LockedVersionTest {
     boolean tried = !command.startsWith("rubric") && !command.startsWith("bar");
     assertThat(refused.err().contains("`3.0.0`, or try it out with `--draft`")).isEqualTo(tried);
     assertThat(stored()).isEqualTo(before);
-    assertThat(folder.resolve("forms.jsonl")).doesNotExist();
+    assertThat(file("forms.jsonl")).doesNotExist();
 
-    for (Path file : List.of(changed, folder.resolve("case/rubric.yaml"))) {
+    for (Path file : List.of(changed, file("case/rubric.yaml"))) {
       Files.writeString(file, Files.readString(file).replace("2.1.0", "3.0.0"));
     }
     run(command).doesNotComplain("is already locked as");
@@ -113,11 +111,11 @@ class LockedVersionTest {
     marking.ok("report tried --json").prints("\"draft\":true");
     marking.ok("report first --json").doesNotPrint("\"draft\"");
     assertThat(marking.ok("show tried").out()).startsWith("argument-writing 2.1.0 (draft), ");
-    Path card = folder.resolve("card.html");
+    Path card = file("card.html");
     String id = marking.ok("show tried --format csv").out().lines().toList().get(1).split(",")[0];
     marking.ok("explain tried {} --html", id, card);
     assertThat(Files.readString(card)).contains("draft: its rubric was only tried out");
-    Path pack = folder.resolve("pack.zip");
+    Path pack = file("pack.zip");
     marking.ok("proof export tried --out", pack);
     try (ZipFile zip = new ZipFile(pack.toFile())) {
       assertThat(zip.getInputStream(zip.getEntry("README.txt")))
@@ -186,13 +184,13 @@ class LockedVersionTest {
   private String[] words(String command) {
     return command
         .replace("CHANGED", changed.toString())
-        .replace("RUBRIC", folder.resolve("rubric.yaml").toString())
-        .replace("DOCUMENTS", folder.resolve("documents.jsonl").toString())
-        .replace("FACTS", folder.resolve("facts.json").toString())
-        .replace("FORMS", folder.resolve("forms.jsonl").toString())
-        .replace("CASE", folder.resolve("case").toString())
-        .replace("KEY", folder.resolve("private.key").toString())
-        .replace("OUT", folder.resolve("out").toString())
+        .replace("RUBRIC", path("rubric.yaml"))
+        .replace("DOCUMENTS", path("documents.jsonl"))
+        .replace("FACTS", path("facts.json"))
+        .replace("FORMS", path("forms.jsonl"))
+        .replace("CASE", path("case"))
+        .replace("KEY", path("private.key"))
+        .replace("OUT", path("out"))
         .split(" ");
   }
 

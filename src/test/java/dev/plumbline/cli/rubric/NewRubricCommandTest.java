@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.FreshSeeds;
 import java.io.ByteArrayInputStream;
@@ -16,13 +17,12 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
-class NewRubricCommandTest {
+class NewRubricCommandTest extends CommandFolder {
 
   private static final String ANSWERS =
       """
@@ -42,10 +42,8 @@ class NewRubricCommandTest {
       4
       """;
 
-  @TempDir private Path folder;
-
   private Path rubric() {
-    return folder.resolve("replies.yaml");
+    return file("replies.yaml");
   }
 
   private CapturedOutput answer(String answers) {
@@ -111,7 +109,7 @@ class NewRubricCommandTest {
 
   @Test
   void a_folder_that_is_missing_is_named_before_anything_is_asked() {
-    CapturedOutput.run("new --out", folder.resolve("none/r.yaml"))
+    CapturedOutput.run("new --out", file("none/r.yaml"))
         .ended(ExitCode.USAGE)
         .complains("there is no folder of this name")
         .doesNotComplain("1.");

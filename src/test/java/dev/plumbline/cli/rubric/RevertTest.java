@@ -3,14 +3,14 @@ package dev.plumbline.cli.rubric;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class RevertTest {
+class RevertTest extends CommandFolder {
 
   private static final String OLD =
       """
@@ -35,14 +35,13 @@ class RevertTest {
         - {name: good, items: {S1: 2}, facts: {length: 100}, expect: {composite: 5}}
       """;
 
-  @TempDir private Path folder;
   private Path old;
   private Path now;
 
   @BeforeEach
   void versions() throws IOException {
-    old = folder.resolve("old.yaml");
-    now = folder.resolve("now.yaml");
+    old = file("old.yaml");
+    now = file("now.yaml");
     Files.writeString(old, OLD);
     Files.writeString(
         now,
@@ -52,10 +51,6 @@ class RevertTest {
             .replace("composite: 5", "composite: 6")
             .replace("Is it clear?", "Is it very clear?"));
     run("rubric compile", old).ok();
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 
   private CapturedOutput revert(String part, String to) {
@@ -73,13 +68,11 @@ class RevertTest {
             "it reads `traits/style`, which stays as it is now",
             "`plan/composite` depends on it",
             "/cases/0/expect/composite: `composite` is `5` in the case `good`, expected `6`");
-    Files.writeString(folder.resolve("next.yaml"), run.out());
-    run("rubric compile {} --against {} --dry-run", folder.resolve("next.yaml"), now)
-        .complains("the case `good`");
-    Files.writeString(
-        folder.resolve("next.yaml"), run.out().replace("composite: 6", "composite: 5"));
+    write("next.yaml", run.out());
+    run("rubric compile ./next.yaml --against {} --dry-run", now).complains("the case `good`");
+    write("next.yaml", run.out().replace("composite: 6", "composite: 5"));
 
-    run("rubric compile {} --against {} --dry-run", folder.resolve("next.yaml"), now)
+    run("rubric compile ./next.yaml --against {} --dry-run", now)
         .prints("letters 3.0.0", "/plan/extra/rules/r3/weight")
         .doesNotPrint("thresholds", "/traits");
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import dev.plumbline.fixtures.TwoJudges;
@@ -15,18 +16,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Tag("slow")
-class SchemaCommandTest {
+class SchemaCommandTest extends CommandFolder {
 
   /// The examples whose facts break what their rubric declares.
   private static final List<String> BREAKING =
       List.of("fact-out-of-bounds", "word-where-a-boolean-belongs");
-
-  @TempDir private Path folder;
 
   static List<Path> rubrics() throws IOException {
     return CasesCommandTest.rubrics();
@@ -56,14 +54,12 @@ class SchemaCommandTest {
   void answers_and_result_lines_of_a_run_are_valid_and_others_are_not() throws IOException {
     TwoJudges judges = new TwoJudges(folder, TwoJudges.RUBRIC);
     judges.run("old", false, TwoJudges.letters(0, 40), "--out", judges.path("out"));
-    Path rubric = folder.resolve("rubric.yaml");
+    Path rubric = file("rubric.yaml");
     String answers = schema(rubric, "--answers");
     String result = schema(rubric, "--result");
 
     List<JsonNode> lines =
-        Files.readAllLines(folder.resolve("out/results.jsonl")).stream()
-            .map(Schemas::read)
-            .toList();
+        Files.readAllLines(file("out/results.jsonl")).stream().map(Schemas::read).toList();
     assertThat(lines).hasSize(40);
     for (JsonNode line : lines) {
       assertThat(Schemas.problemsBy(result, line)).isEmpty();
@@ -86,9 +82,9 @@ class SchemaCommandTest {
 
   @Test
   void a_folder_with_schemas_of_an_earlier_rubric_is_told() throws IOException {
-    Path rubric = folder.resolve("rubric.yaml");
+    Path rubric = file("rubric.yaml");
     Files.writeString(rubric, TwoJudges.RUBRIC);
-    String schemas = folder.resolve("schemas").toString();
+    String schemas = path("schemas");
     run(rubric, "--check", schemas).ended(ExitCode.NOT_PASSED);
     run(rubric, "--out", schemas).ok();
     run(rubric, "--check", schemas).ok();

@@ -3,22 +3,20 @@ package dev.plumbline.cli.rubric;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// `rubric compile --watch` beside an editor, in a process of its own.
-class WatchedRubricTest {
-
-  @TempDir private Path folder;
+class WatchedRubricTest extends CommandFolder {
 
   @Test
   void each_change_is_checked_however_the_file_is_saved() throws IOException {
-    Path rubric = folder.resolve("rubric.yaml");
+    Path rubric = file("rubric.yaml");
     Files.copy(Path.of("docs/examples/junit/reply.yaml"), rubric);
     String good = Files.readString(rubric);
     Process watch = started(rubric);
@@ -29,11 +27,11 @@ class WatchedRubricTest {
       assertThat(upTo("", lines)).contains("rubric.yaml:14", "`courtesy`");
 
       Files.delete(rubric);
-      Path other = folder.resolve("rubric.yaml~");
+      Path other = file("rubric.yaml~");
       Files.writeString(other, good.replace("1.0.0", "1.1.0"));
       Files.move(other, rubric, StandardCopyOption.ATOMIC_MOVE);
       assertThat(upTo("", lines)).contains("checked reply 1.1.0");
-      assertThat(folder.resolve("store")).doesNotExist();
+      assertThat(file("store")).doesNotExist();
     } finally {
       watch.destroyForcibly();
     }
@@ -51,7 +49,7 @@ class WatchedRubricTest {
             rubric.toString(),
             "--watch",
             "--store",
-            folder.resolve("store").toString())
+            path("store"))
         .redirectErrorStream(true)
         .start();
   }

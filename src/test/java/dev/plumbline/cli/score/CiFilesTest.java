@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The files that `evaluate` and `compile` write for continuous integration.
-class CiFilesTest {
+class CiFilesTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -44,27 +44,26 @@ class CiFilesTest {
       {"id": "wrong", "text": "We thank you for the letter.", "facts": {"urgent": 7}}
       """;
 
-  @TempDir private Path folder;
   private Path rubric;
 
   @BeforeEach
   void write() throws IOException {
-    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS);
+    rubric = write("rubric.yaml", RUBRIC);
+    write("documents.jsonl", DOCUMENTS);
   }
 
   @Test
   void results_of_an_earlier_run_do_not_outlive_a_failed_one() throws IOException {
     evaluate();
-    Files.writeString(folder.resolve("documents.jsonl"), "no JSON");
+    write("documents.jsonl", "no JSON");
     evaluate().ended(ExitCode.USAGE);
-    assertThat(folder.resolve("junit.xml")).doesNotExist();
-    assertThat(folder.resolve("summary.md")).doesNotExist();
+    assertThat(file("junit.xml")).doesNotExist();
+    assertThat(file("summary.md")).doesNotExist();
   }
 
   @Test
   void compile_writes_its_problems_or_that_there_are_none() throws IOException {
-    Path sarif = folder.resolve("rubric.sarif");
+    Path sarif = file("rubric.sarif");
     CapturedOutput good =
         CapturedOutput.run("rubric compile {} --dry-run --sarif", rubric, sarif).ok();
     assertThat(Files.readString(sarif)).doesNotContain("\"level\":\"error\"");
@@ -86,20 +85,15 @@ class CiFilesTest {
     evaluate()
         .ended(ExitCode.NOT_PASSED)
         .complains("--require-pass: 4 of 5 documents have a score to which no pass mark applies");
-    assertThat(Files.readString(folder.resolve("junit.xml")))
-        .contains("tests=\"5\" failures=\"0\" errors=\"1\" skipped=\"0\"");
-    assertThat(Files.readString(folder.resolve("summary.md")))
+    assertThat(read("junit.xml")).contains("tests=\"5\" failures=\"0\" errors=\"1\" skipped=\"0\"");
+    assertThat(read("summary.md"))
         .startsWith("## polite-reply 1.0.0: 4 scored, no pass mark applies\n")
         .contains("| wrong | refused |");
   }
 
   private CapturedOutput evaluate() {
-    return CapturedOutput.run(
-        "evaluate --rubric {} --documents {} --store {} --max-unscored 1 --require-pass --junit {} --summary",
-        rubric,
-        folder.resolve("documents.jsonl"),
-        folder.resolve("store"),
-        folder.resolve("junit.xml"),
-        folder.resolve("summary.md"));
+    return run(
+        "evaluate --rubric {} --documents ./documents.jsonl --max-unscored 1 --require-pass --junit ./junit.xml --summary ./summary.md",
+        rubric);
   }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.cli.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,12 +13,11 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// A rubric that asks of each claim, at every door: recorded answers of two judges, who name
 /// different claims, and those who can name none.
 @Tag("slow")
-class ClaimsOfARunTest {
+class ClaimsOfARunTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -38,12 +38,10 @@ class ClaimsOfARunTest {
       {"id": "two", "text": "Thank you, and good-bye!"}
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS);
+    write("rubric.yaml", RUBRIC);
+    write("documents.jsonl", DOCUMENTS);
   }
 
   @Test
@@ -72,7 +70,7 @@ class ClaimsOfARunTest {
         said("one", "[\"Ann paid\", \"why it rained\", \"Eve <i>paid\"]", "c0-8:1")
             + said("two", "[]", ""));
 
-    String page = folder.resolve("one.html").toString();
+    String page = path("one.html");
     ok("explain first one --html", page);
 
     assertThat(Files.readString(Path.of(page)))
@@ -89,7 +87,7 @@ class ClaimsOfARunTest {
   @Test
   void an_answer_about_claims_that_are_not_recorded_yet_is_refused_by_document()
       throws IOException {
-    Path answers = folder.resolve("early.jsonl");
+    Path answers = file("early.jsonl");
     Files.writeString(
         answers,
         "{\"document\":\"one\",\"completion\":{\"items\":[{\"item\":\"F1@c0-8\",\"decision\":1}]}}\n");
@@ -100,30 +98,24 @@ class ClaimsOfARunTest {
 
   @Test
   void who_cannot_name_claims_is_refused_with_the_reason() throws IOException {
-    CapturedOutput cues =
-        run("evaluate --rubric {} --documents", file("rubric.yaml"), file("documents.jsonl"));
+    CapturedOutput cues = run("evaluate --rubric ./rubric.yaml --documents ./documents.jsonl");
     CapturedOutput panel =
         run(
-            "evaluate --rubric {} --documents {} --judge example:one:1 --judge example:two:1",
-            file("rubric.yaml"),
-            file("documents.jsonl"));
+            "evaluate --rubric ./rubric.yaml --documents ./documents.jsonl --judge example:one:1 --judge example:two:1");
     evaluated("first", said("one", "[\"Ann paid\"]", "c0-8:1") + said("two", "[]", ""));
-    CapturedOutput form = run("review first --export", file("forms.csv"));
+    CapturedOutput form = run("review first --export ./forms.csv");
 
     cues.complains("`cues` cannot say which claims a text makes");
     panel.complains("each juror would name other claims");
     form.complains("a form has no place to name claims");
     assertThat(List.of(cues.exit(), panel.exit(), form.exit())).containsOnly(ExitCode.USAGE);
-    assertThat(folder.resolve("forms.csv")).doesNotExist();
+    assertThat(file("forms.csv")).doesNotExist();
   }
 
   @Test
   void how_many_calls_claims_lead_to_is_bounded_before_they_are_named() {
 
-    ok(
-            "evaluate --dry-run --rubric {} --documents {} --judge example:one:1",
-            file("rubric.yaml"),
-            file("documents.jsonl"))
+    ok("evaluate --dry-run --rubric ./rubric.yaml --documents ./documents.jsonl --judge example:one:1")
         .prints("2 calls to make", "at most 20 second questions more");
   }
 
@@ -145,30 +137,16 @@ class ClaimsOfARunTest {
   }
 
   private void evaluated(String name, String answers) throws IOException {
-    Path file = Files.writeString(folder.resolve(name + ".jsonl"), answers);
+    Path file = write(name + ".jsonl", answers);
     CapturedOutput output =
         evaluate(name, "--completions", file.toString(), "--max-unscored", "1").ok();
   }
 
   private CapturedOutput evaluate(String name, String... more) {
     return run(
-        "evaluate --rubric {} --documents {} --judge {} --name",
-        file("rubric.yaml"),
-        file("documents.jsonl"),
+        "evaluate --rubric ./rubric.yaml --documents ./documents.jsonl --judge {} --name",
         "example:" + name + ":1",
         name,
         more);
-  }
-
-  private String file(String name) {
-    return folder.resolve(name).toString();
-  }
-
-  private CapturedOutput ok(String line, Object... values) {
-    return run(line, values).ok();
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

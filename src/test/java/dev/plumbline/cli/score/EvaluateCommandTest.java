@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.score.run.StoredRun;
@@ -21,12 +22,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
-class EvaluateCommandTest {
+class EvaluateCommandTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -44,14 +44,13 @@ class EvaluateCommandTest {
 
   private static final String SEED = "0123456789abcdef".repeat(4);
 
-  @TempDir private Path folder;
   private Path rubric;
   private Path documents;
 
   @BeforeEach
   void write() throws IOException {
-    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    documents = folder.resolve("documents.jsonl");
+    rubric = write("rubric.yaml", RUBRIC);
+    documents = file("documents.jsonl");
     Files.writeString(documents, lines(100));
   }
 
@@ -144,8 +143,7 @@ class EvaluateCommandTest {
   void threads_change_no_byte() throws IOException {
     run("one", "--threads", "1");
     run("many", "--threads", "7");
-    assertThat(folder.resolve("one/results.jsonl"))
-        .hasSameBinaryContentAs(folder.resolve("many/results.jsonl"));
+    assertThat(file("one/results.jsonl")).hasSameBinaryContentAs(file("many/results.jsonl"));
   }
 
   @Test
@@ -166,8 +164,8 @@ class EvaluateCommandTest {
 
   @Test
   void a_finished_run_is_found_again_from_any_folder() {
-    run("out", "--store", folder.resolve("store").toString());
-    run("elsewhere", "--store", folder.resolve("store").toString())
+    run("out", "--store", path("store"));
+    run("elsewhere", "--store", path("store"))
         .ok()
         .complains("this run has ended before: nothing was evaluated again");
     assertSameFiles("elsewhere", "out");
@@ -175,19 +173,19 @@ class EvaluateCommandTest {
 
   @Test
   void another_input_is_another_run_and_replaces_the_files() throws IOException {
-    String store = folder.resolve("store").toString();
+    String store = path("store");
     run("out", "--store", store);
     Files.writeString(documents, lines(3));
     CapturedOutput other = run("out", "--store", store).ok();
-    assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(3);
-    try (SqliteStore opened = SqliteStore.openExisting(folder.resolve("store"))) {
+    assertThat(Files.readAllLines(file("out/results.jsonl"))).hasSize(3);
+    try (SqliteStore opened = SqliteStore.openExisting(file("store"))) {
       assertThat(opened.runs().list()).hasSize(2).allMatch(StoredRun::hasEnded);
     }
   }
 
   @Test
   void a_run_can_be_named_once() {
-    String store = folder.resolve("store").toString();
+    String store = path("store");
     run("out", "--store", store, "--name", "march").ok();
     run("out", "--store", store, "--name", "march").ok();
     run("out", "--store", store, "--name", "march", "--salt-seed", "f".repeat(64))
@@ -211,7 +209,7 @@ class EvaluateCommandTest {
 
   @Test
   void wrong_labels_are_reported_by_line() throws IOException {
-    Path labels = folder.resolve("labels.jsonl");
+    Path labels = file("labels.jsonl");
     Files.writeString(
         labels,
         """
@@ -224,7 +222,7 @@ class EvaluateCommandTest {
     run("out", "--labels", labels.toString())
         .ended(ExitCode.USAGE)
         .complains(":1:1", ":2:1", ":3:1", ":5:1");
-    assertThat(folder.resolve("out")).doesNotExist();
+    assertThat(file("out")).doesNotExist();
   }
 
   @Test
@@ -254,7 +252,7 @@ class EvaluateCommandTest {
 
   @Test
   void yaml_json_and_windows_line_ends_give_the_same_three_digests() throws IOException {
-    Path windows = folder.resolve("windows.yaml");
+    Path windows = file("windows.yaml");
     Files.write(windows, RUBRIC.replace("\n", "\r\n").getBytes(UTF_8));
     CapturedOutput unix = CapturedOutput.run("rubric compile {} --dry-run --json", rubric);
     CapturedOutput other = CapturedOutput.run("rubric compile {} --dry-run --json", windows);
@@ -275,11 +273,11 @@ class EvaluateCommandTest {
 
   @Test
   void a_changed_byte_in_the_store_ends_with_five() {
-    String store = folder.resolve("store").toString();
+    String store = path("store");
     CapturedOutput.run("evaluate events/essay --store", store);
-    String digest = RawStore.digests(folder.resolve("store"), ArtefactKind.SCORECARD).getFirst();
+    String digest = RawStore.digests(file("store"), ArtefactKind.SCORECARD).getFirst();
     RawStore.edit(
-        folder.resolve("store"),
+        file("store"),
         "UPDATE artefact SET body = CAST(replace(CAST(sqlar_uncompress(body, size) AS TEXT), '1',"
             + " '2') AS BLOB) WHERE kind = 'scorecard'");
     CapturedOutput.run("explain {} --store", digest, store)
@@ -296,7 +294,7 @@ class EvaluateCommandTest {
             "--documents",
             documents.toString(),
             "--out",
-            folder.resolve(out).toString(),
+            path(out),
             "--quiet");
     List<String> given = List.of(more);
     Stream<String> store =
@@ -307,13 +305,12 @@ class EvaluateCommandTest {
   }
 
   private Path store(String out) {
-    return folder.resolve(out + "-store");
+    return file(out + "-store");
   }
 
   private void assertSameFiles(String actual, String expected) {
     for (String name : List.of("results.jsonl", "summary.json", "summary.txt")) {
-      assertThat(folder.resolve(actual).resolve(name))
-          .hasSameBinaryContentAs(folder.resolve(expected).resolve(name));
+      assertThat(file(actual).resolve(name)).hasSameBinaryContentAs(file(expected).resolve(name));
     }
   }
 
@@ -351,6 +348,6 @@ class EvaluateCommandTest {
         .extracting(line -> line.replaceAll("^.*documents.jsonl:(\\d+):.*$", "$1"))
         .containsExactly("2", "3", "4", "5", "6", "7");
     run.doesNotComplain("Exception");
-    assertThat(folder.resolve("out")).doesNotExist();
+    assertThat(file("out")).doesNotExist();
   }
 }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.tomakehurst.wiremock.WireMockServer;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.cli.PlumblineCommand;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.DefaultSignals;
 import dev.plumbline.fixtures.FreshSeeds;
@@ -30,13 +31,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /// `evaluate` with a model as a process of its own, which is stopped on its way.
 @DisabledOnOs(OS.WINDOWS)
 @Tag("slow")
 @Tag("soak")
-class InterruptedRunTest {
+class InterruptedRunTest extends CommandFolder {
 
   private static final int DOCUMENTS = 40;
   private static final int CALLS_AT_ONCE = 4;
@@ -48,7 +48,6 @@ class InterruptedRunTest {
 
   private static final int KILLS_A_RUN = 3;
 
-  @TempDir private Path folder;
   private String store = "store";
   private final WireMockServer server =
       new WireMockServer(
@@ -63,9 +62,9 @@ class InterruptedRunTest {
     server.stubFor(
         post(anyUrl())
             .willReturn(aResponse().withFixedDelay(LATENCY_MILLIS).withTransformers("answering")));
-    Files.writeString(folder.resolve("rubric.yaml"), ModelJudgeTest.RUBRIC);
-    Files.writeString(
-        folder.resolve("texts.jsonl"),
+    write("rubric.yaml", ModelJudgeTest.RUBRIC);
+    write(
+        "texts.jsonl",
         IntStream.range(0, DOCUMENTS)
             .mapToObj(i ->
                 "{\"id\": \"d%d\", \"text\": \"Parks cool the streets. %d\"}\n".formatted(i, i))
@@ -85,7 +84,7 @@ class InterruptedRunTest {
         .isZero();
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).isEqualTo(INTERRUPTED);
-    assertThat(Files.readString(folder.resolve("first.err")))
+    assertThat(read("first.err"))
         .containsPattern(
             "interrupted: \\d+ of 40 documents stored; run the same command again to continue");
     assertThat(ended("second")).isEqualTo(ExitCode.OK);
@@ -96,7 +95,7 @@ class InterruptedRunTest {
 
   /// Without what the judge was asked.
   private String summary(String name) throws IOException {
-    return Files.readAllLines(folder.resolve(name + ".out")).stream()
+    return Files.readAllLines(file(name + ".out")).stream()
         .filter(line -> !line.contains("model call"))
         .collect(Collectors.joining("\n"));
   }
@@ -137,7 +136,7 @@ class InterruptedRunTest {
     int ended = 0;
     for (int process = 0; process < last.size(); process++) {
       int exit = exit(last.get(process));
-      String err = Files.readString(folder.resolve("last" + process + ".err"));
+      String err = read("last" + process + ".err");
       assertThat(exit).as("%s: %s", as, err).isIn(ExitCode.OK, ExitCode.STORE);
       if (exit == ExitCode.STORE) {
         assertThat(err).as(as).contains("this run is being written by");
@@ -175,9 +174,8 @@ class InterruptedRunTest {
   }
 
   private void assertWhole(int stops) {
-    assertThat(RawStore.rows(folder.resolve(store), "run", "run_line"))
-        .containsExactly(1L, (long) DOCUMENTS);
-    assertThat(RawStore.digests(folder.resolve(store), ArtefactKind.COMPLETION)).hasSize(DOCUMENTS);
+    assertThat(RawStore.rows(file(store), "run", "run_line")).containsExactly(1L, (long) DOCUMENTS);
+    assertThat(RawStore.digests(file(store), ArtefactKind.COMPLETION)).hasSize(DOCUMENTS);
     assertThat(server.getAllServeEvents().size())
         .isBetween(DOCUMENTS, DOCUMENTS + stops * CALLS_AT_ONCE);
   }
@@ -231,8 +229,8 @@ class InterruptedRunTest {
                 "PLUMBLINE_OPENAI_KEY", "sk-not-shown"));
     return builder
         .directory(folder.toFile())
-        .redirectOutput(folder.resolve(name + ".out").toFile())
-        .redirectError(folder.resolve(name + ".err").toFile())
+        .redirectOutput(file(name + ".out").toFile())
+        .redirectError(file(name + ".err").toFile())
         .start();
   }
 

@@ -10,6 +10,7 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
@@ -27,9 +28,8 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class LineRubricsTest {
+class LineRubricsTest extends CommandFolder {
 
   private static final String FRAME =
       """
@@ -61,20 +61,14 @@ class LineRubricsTest {
         composite: {formula: manners, pass: composite >= %d}
       """;
 
-  @TempDir private Path folder;
-
   private Path documents;
   private Path rubrics;
 
   @BeforeEach
   void paths() throws IOException {
-    documents = folder.resolve("documents.jsonl");
-    rubrics = Files.createDirectory(folder.resolve("rubrics"));
-    Files.writeString(folder.resolve("frame.yaml"), FRAME);
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
+    documents = file("documents.jsonl");
+    rubrics = Files.createDirectory(file("rubrics"));
+    write("frame.yaml", FRAME);
   }
 
   private CapturedOutput evaluate(String line, Object... values) {
@@ -118,8 +112,8 @@ class LineRubricsTest {
 
   @Test
   void items_of_a_frame_have_points_as_those_of_lines_do() throws IOException {
-    Files.writeString(
-        folder.resolve("frame.yaml"),
+    write(
+        "frame.yaml",
         """
         rubric: answers
         version: 1.0.0
@@ -142,14 +136,14 @@ class LineRubricsTest {
         {"id": "b", "text": "please, thanks.", "rubric": [{"ask": "Thanks?", "points": 6, "cues": {"positive": ["thanks"]}}]}
         """);
 
-    assertThat(evaluate("--rubric {}", folder.resolve("frame.yaml")).err()).isEmpty();
+    assertThat(evaluate("--rubric {}", file("frame.yaml")).err()).isEmpty();
     run("show", "one").prints("a   scored   0.40", "b   scored   1.00");
   }
 
   /// As a rubric: otherwise two runs of one name and version would not mean the same.
   @Test
   void a_frame_that_was_used_is_changed_by_another_version_only() throws IOException {
-    Path frame = folder.resolve("frame.yaml");
+    Path frame = file("frame.yaml");
     Files.writeString(
         documents,
         """
@@ -197,7 +191,7 @@ class LineRubricsTest {
         {"id": "b", "text": "Thanks.", "rubric": [{"ask": "Kind?", "points": 1}]}
         {"id": "c", "text": "Thanks.", "rubric": [{"ask": "Thanks?", "points": 3}]}
         """);
-    Path frame = folder.resolve("frame.yaml");
+    Path frame = file("frame.yaml");
     String options = "--rubric {} --judge openai:some:prompt/1 --dry-run";
 
     CapturedOutput planned = evaluate(options, frame);
@@ -208,7 +202,7 @@ class LineRubricsTest {
         .startsWith("3 documents, 0 without a question for the judge\n2 calls to make");
     assertThat(prompts.out().lines()).hasSize(2);
     prompts.prints("Thanks?", "Kind?");
-    assertThat(folder.resolve("store")).doesNotExist();
+    assertThat(file("store")).doesNotExist();
     Files.writeString(documents, "{\"id\": \"a\", \"text\": \"So.\", \"rubric\": 7}\n");
     evaluate(options, frame)
         .complains("documents.jsonl:1:1 /rubric: `rubric` is no name and no items");
@@ -261,8 +255,7 @@ class LineRubricsTest {
         {"id": "e", "rubric": [{"ask": "Why?", "points": 0}], "text": "x."}
         """);
 
-    CapturedOutput run =
-        evaluate("--rubric", folder.resolve("frame.yaml")).ended(ExitCode.REJECTED);
+    CapturedOutput run = evaluate("--rubric", file("frame.yaml")).ended(ExitCode.REJECTED);
     assertThat(run.err().lines().map(it -> it.substring(documents.toString().length())))
         .contains(
             ":1:1 /rubric/criteria/0: this criterion has no `points`, write `points: 5`",
@@ -299,10 +292,10 @@ class LineRubricsTest {
 
   @Test
   void a_frame_is_compiled_by_itself_and_scores_nothing_alone() throws IOException {
-    String frame = folder.resolve("frame.yaml").toString();
+    String frame = path("frame.yaml");
     assertThat(run("rubric compile", frame).out())
         .isEqualTo("checked answers 1.0.0, a frame: the lines of the documents bring its items\n");
-    Path facts = Files.writeString(folder.resolve("facts.json"), "{}");
+    Path facts = write("facts.json", "{}");
     assertThat(run("score --rubric {} --facts {}", frame, facts).err())
         .isEqualTo(
             frame
@@ -334,15 +327,15 @@ class LineRubricsTest {
   void what_is_about_one_rubric_refuses_a_run_of_several() throws IOException {
     twoRubrics();
     evaluate("--rubrics", rubrics);
-    Files.writeString(folder.resolve("labels.csv"), "id,composite\na,2\nb,0\nc,2\n");
-    String labels = folder.resolve("labels.csv").toString();
+    write("labels.csv", "id,composite\na,2\nb,0\nc,2\n");
+    String labels = path("labels.csv");
 
     for (CapturedOutput refused :
         List.of(
             run("score one --rubric", rubrics.resolve("thanks.yaml")),
             run("measure calibrate fit --run one --labels {} --out", labels, labels),
             run("measure experiment efficiency one --labels", labels),
-            run("review one --export", folder.resolve("forms")))) {
+            run("review one --export ./forms"))) {
       assertThat(refused.exit()).isNotZero();
       refused.complains(
           "this is about one rubric, and the documents of the run have 2, name a run");
@@ -446,14 +439,14 @@ class LineRubricsTest {
 
   private void checked(List<Made> made) throws IOException {
     Files.writeString(documents, lines(made.stream().map(Made::line).toList()));
-    Path answers = folder.resolve("answers.jsonl");
+    Path answers = file("answers.jsonl");
     Files.writeString(answers, lines(made.stream().map(Made::answer).toList()));
-    Path out = folder.resolve("out");
+    Path out = file("out");
 
     CapturedOutput run =
         evaluate(
                 "--rubric {} --judge acme:m:1 --completions {} --out",
-                folder.resolve("frame.yaml"),
+                file("frame.yaml"),
                 answers,
                 out)
             .ok();

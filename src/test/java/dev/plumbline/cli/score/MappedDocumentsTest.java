@@ -3,21 +3,19 @@ package dev.plumbline.cli.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Documents whose fields have other names, in each command that reads documents.
-class MappedDocumentsTest {
+class MappedDocumentsTest extends CommandFolder {
 
   private static final String TALK =
       """
@@ -31,24 +29,18 @@ class MappedDocumentsTest {
       plan: {composite: {formula: help, pass: composite >= 3}}
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void rubrics() throws IOException {
     write("talk.yaml", TALK);
     write("text.yaml", TALK.replace("document: {graded: [assistant]}\n", ""));
   }
 
-  private Path write(String name, String text) throws IOException {
-    return Files.writeString(folder.resolve(name), text);
-  }
-
   private CapturedOutput run(String command, String rubric, String... options) {
     List<String> all = new ArrayList<>(List.of(command, "--draft", "--rubric"));
-    all.addAll(List.of(folder.resolve(rubric).toString(), "--documents"));
-    all.addAll(List.of(folder.resolve("lines.jsonl").toString(), "--judge"));
+    all.addAll(List.of(path(rubric), "--documents"));
+    all.addAll(List.of(path("lines.jsonl"), "--judge"));
     all.add(command.equals("prompts") ? "a:b" : "cues");
-    all.addAll(List.of("--store", folder.resolve("store").toString()));
+    all.addAll(List.of("--store", path("store")));
     all.addAll(List.of(options));
     return CapturedOutput.run("", all);
   }

@@ -9,14 +9,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.tomakehurst.wiremock.WireMockServer;
 import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,14 +24,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What model calls cost: counted before, and added up after. An answer has 1000 tokens in and 100
 /// out.
 @Tag("slow")
-class ModelCostTest {
+class ModelCostTest extends CommandFolder {
 
   private static final String PRICES =
       """
@@ -40,8 +38,6 @@ class ModelCostTest {
       models:
         openai:m: {input: 2.00, output: 8.50}
       """;
-
-  @TempDir private Path folder;
 
   private final WireMockServer server =
       new WireMockServer(options().dynamicPort().extensions(new ModelJudgeTest.Answering()));
@@ -52,10 +48,10 @@ class ModelCostTest {
   void start() throws IOException {
     server.start();
     server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
-    Files.writeString(folder.resolve("rubric.yaml"), ModelJudgeTest.RUBRIC);
-    Files.writeString(folder.resolve("prices.yaml"), PRICES);
-    Files.writeString(
-        folder.resolve("texts.jsonl"),
+    write("rubric.yaml", ModelJudgeTest.RUBRIC);
+    write("prices.yaml", PRICES);
+    write(
+        "texts.jsonl",
         """
         {"id": "one", "text": "Parks cool the streets."}
         {"id": "two", "text": "Parks cool the streets. Trees drink."}
@@ -70,8 +66,7 @@ class ModelCostTest {
 
   @Test
   void second_questions_are_counted_apart() throws IOException {
-    Files.writeString(
-        folder.resolve("rubric.yaml"), ModelJudgeTest.RUBRIC + "evidence: {relevance: judge}\n");
+    write("rubric.yaml", ModelJudgeTest.RUBRIC + "evidence: {relevance: judge}\n");
     assertThat(evaluate("--judge openai --dry-run")).as(err.toString()).isEqualTo(0);
     assertThat(out.toString())
         .contains(
@@ -82,28 +77,26 @@ class ModelCostTest {
   @Test
   void a_budget_bounds_what_is_judged_again_and_what_was_is_kept() throws IOException {
     evaluate("");
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
-        ModelJudgeTest.RUBRIC.replace("A?", "B?").replace("1.0.0", "2.0.0"));
+    write("rubric.yaml", ModelJudgeTest.RUBRIC.replace("A?", "B?").replace("1.0.0", "2.0.0"));
     assertThat(
             command(
                 "score @latest --rubric {} --judge openai --max-calls 1 --concurrency 1",
-                file("rubric.yaml")))
+                path("rubric.yaml")))
         .as(err.toString())
         .isEqualTo(ExitCode.PROVIDER);
     assertThat(server.getAllServeEvents()).hasSize(1);
-    assertThat(RawStore.rows(folder.resolve("store"), "run", "run_line")).containsExactly(2L, 4L);
+    assertThat(RawStore.rows(file("store"), "run", "run_line")).containsExactly(2L, 4L);
   }
 
   @Test
   void the_judge_of_cues_costs_nothing() {
-    assertThat(evaluate("--dry-run --prices", file("prices.yaml"))).isEqualTo(ExitCode.OK);
+    assertThat(evaluate("--dry-run --prices", path("prices.yaml"))).isEqualTo(ExitCode.OK);
     assertThat(out.toString()).contains("no model is called by the judge `cues`");
   }
 
   @Test
   void a_run_says_what_it_cost_and_show_repeats_it() {
-    assertThat(evaluate("--judge openai --prices", file("prices.yaml")))
+    assertThat(evaluate("--judge openai --prices", path("prices.yaml")))
         .as(err.toString())
         .isEqualTo(ExitCode.OK);
 
@@ -118,13 +111,10 @@ class ModelCostTest {
   @Test
   void what_each_juror_of_a_panel_took_is_told_apart_and_its_answers_stay_its_own()
       throws IOException {
-    Files.writeString(
-        folder.resolve("panel.yaml"),
-        "jurors: [{judge: openai}, {judge: openai, model: n}, {judge: cues}]\n");
-    Files.writeString(
-        folder.resolve("prices.yaml"), PRICES + "  openai:n: {input: 1.00, output: 1.00}\n");
+    write("panel.yaml", "jurors: [{judge: openai}, {judge: openai, model: n}, {judge: cues}]\n");
+    write("prices.yaml", PRICES + "  openai:n: {input: 1.00, output: 1.00}\n");
 
-    assertThat(evaluate("--panel {} --dry-run --prices", file("panel.yaml"), file("prices.yaml")))
+    assertThat(evaluate("--panel {} --dry-run --prices", path("panel.yaml"), path("prices.yaml")))
         .as(err.toString())
         .isEqualTo(ExitCode.OK);
     assertThat(out.toString())
@@ -133,7 +123,7 @@ class ModelCostTest {
             "openai:n:prompt/1",
             "cues:cues/1",
             "2 calls to make, 0 stored answers\n");
-    assertThat(evaluate("--panel {} --prices", file("panel.yaml"), file("prices.yaml")))
+    assertThat(evaluate("--panel {} --prices", path("panel.yaml"), path("prices.yaml")))
         .as(err.toString())
         .isEqualTo(ExitCode.OK);
 
@@ -146,7 +136,7 @@ class ModelCostTest {
             "openai:n:prompt/1[^ ]*: 2 model calls.* cost 0\\.0022, [0-9]+ ms a call\n");
     int asked = server.getAllServeEvents().size();
     out.getBuffer().setLength(0);
-    assertThat(command("measure jurors @latest --prices", file("prices.yaml")))
+    assertThat(command("measure jurors @latest --prices", path("prices.yaml")))
         .isEqualTo(ExitCode.OK);
     assertThat(out.toString())
         .contains("ms a document")
@@ -160,10 +150,10 @@ class ModelCostTest {
 
   @Test
   void a_price_list_may_be_configured_and_is_not_needed_for_cues() {
-    assertThat(run(Map.of("PLUMBLINE_PRICES", file("prices.yaml")), arguments("--judge", "openai")))
+    assertThat(run(Map.of("PLUMBLINE_PRICES", path("prices.yaml")), arguments("--judge", "openai")))
         .isEqualTo(ExitCode.OK);
     assertThat(out.toString()).contains("cost 0.0057");
-    assertThat(run(Map.of("PLUMBLINE_PRICES", file("missing.yaml")), arguments()))
+    assertThat(run(Map.of("PLUMBLINE_PRICES", path("missing.yaml")), arguments()))
         .isEqualTo(ExitCode.UNSCORED);
   }
 
@@ -185,9 +175,9 @@ class ModelCostTest {
       })
   void a_wrong_price_list_is_refused_before_anything_is_asked(String list, String message)
       throws IOException {
-    Files.writeString(folder.resolve("prices.yaml"), list);
+    write("prices.yaml", list);
 
-    assertThat(evaluate("--judge openai --prices", file("prices.yaml"))).isEqualTo(ExitCode.USAGE);
+    assertThat(evaluate("--judge openai --prices", path("prices.yaml"))).isEqualTo(ExitCode.USAGE);
 
     assertThat(err.toString()).contains(message);
     assertThat(server.getAllServeEvents()).isEmpty();
@@ -195,16 +185,12 @@ class ModelCostTest {
 
   @Test
   void counting_fits_neither_a_folder_nor_recorded_answers() throws IOException {
-    Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.");
+    write("document.txt", "Parks cool the streets.");
     assertThat(command("evaluate {} --dry-run", folder)).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("--dry-run need --documents");
-    assertThat(evaluate("--judge a:b:c --dry-run --completions", file("texts.jsonl")))
+    assertThat(evaluate("--judge a:b:c --dry-run --completions", path("texts.jsonl")))
         .isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("--dry-run counts calls that have no answer yet");
-  }
-
-  private String file(String name) {
-    return folder.resolve(name).toString();
   }
 
   private int evaluate(String line, Object... values) {
@@ -213,7 +199,7 @@ class ModelCostTest {
 
   private String[] arguments(String... more) {
     String[] first = {
-      "evaluate", "--rubric", file("rubric.yaml"), "--documents", file("texts.jsonl"), "--quiet"
+      "evaluate", "--rubric", path("rubric.yaml"), "--documents", path("texts.jsonl"), "--quiet"
     };
     return Stream.of(first, more).flatMap(Arrays::stream).toArray(String[]::new);
   }
@@ -233,7 +219,7 @@ class ModelCostTest {
                 "PLUMBLINE_OPENAI_KEY",
                 "sk-not-shown",
                 "PLUMBLINE_STORE",
-                file("store")));
+                path("store")));
     environment.putAll(variables);
     return PlumblineCommand.run(
         arguments,

@@ -16,6 +16,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.cli.output.OutputStreams;
 import dev.plumbline.fixtures.AnswerTexts;
@@ -25,8 +26,6 @@ import dev.plumbline.store.sqlite.SqliteStore;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,14 +36,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// `evaluate` with a model, from the command line to a server.
 @Tag("slow")
-class ModelJudgeTest {
+class ModelJudgeTest extends CommandFolder {
 
   static final String RUBRIC =
       """
@@ -55,7 +53,6 @@ class ModelJudgeTest {
       """;
   private static final Pattern DOCUMENT = Pattern.compile("Write ..([0-9a-f]{12})");
 
-  @TempDir private Path folder;
   private final WireMockServer server =
       new WireMockServer(
           wireMockConfig().dynamicPort().bindAddress("127.0.0.1").extensions(new Answering()));
@@ -65,9 +62,9 @@ class ModelJudgeTest {
   @BeforeEach
   void start() throws IOException {
     server.start();
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    Files.writeString(
-        folder.resolve("texts.jsonl"),
+    write("rubric.yaml", RUBRIC);
+    write(
+        "texts.jsonl",
         """
         {"id": "one", "text": "Parks cool the streets."}
         {"id": "two", "text": "Parks cool the streets. Trees drink."}
@@ -105,8 +102,7 @@ class ModelJudgeTest {
   @Test
   void a_run_stopped_by_the_provider_resumes_and_pays_for_nothing_twice() throws IOException {
     server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
-    Files.writeString(
-        folder.resolve("one.jsonl"), "{\"id\": \"one\", \"text\": \"Parks cool the streets.\"}\n");
+    write("one.jsonl", "{\"id\": \"one\", \"text\": \"Parks cool the streets.\"}\n");
     assertThat(runOf(environment(), "one.jsonl", "first", "--judge", "openai"))
         .isEqualTo(ExitCode.OK);
     server.resetAll();
@@ -120,7 +116,7 @@ class ModelJudgeTest {
 
     // the first document was answered in the first run, so only the second is asked about
     assertThat(server.getAllServeEvents()).hasSize(1);
-    assertThat(Files.readString(folder.resolve("out/results.jsonl")))
+    assertThat(read("out/results.jsonl"))
         .contains("\"composite\":\"3.5\"")
         .doesNotContain("unscored");
     assertThat(out.toString() + err).doesNotContain("sk-not-shown");
@@ -129,7 +125,7 @@ class ModelJudgeTest {
   @Test
   void an_explanation_has_the_model_the_questions_and_the_reasons_escaped() throws IOException {
     server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
-    Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.");
+    write("document.txt", "Parks cool the streets.");
 
     int exit = command("evaluate {} --judge openai", folder);
 
@@ -152,8 +148,8 @@ class ModelJudgeTest {
   @Test
   void an_explanation_has_the_outline_escaped() throws IOException {
     server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.\n\nTrees drink.");
+    write("rubric.yaml", RUBRIC);
+    write("document.txt", "Parks cool the streets.\n\nTrees drink.");
     int exit = command("evaluate {} --judge openai", folder);
     assertThat(exit).as(err.toString()).isEqualTo(ExitCode.OK);
     assertThat(out.toString())
@@ -166,7 +162,7 @@ class ModelJudgeTest {
   @Test
   void reasons_that_are_not_stored_are_left_out() throws IOException {
     server.stubFor(post(anyUrl()).willReturn(aResponse().withTransformers("answering")));
-    Files.writeString(folder.resolve("document.txt"), "Parks cool the streets.");
+    write("document.txt", "Parks cool the streets.");
     command("evaluate {} --judge openai", folder);
     Digest document = Document.of("Parks cool the streets.", new TreeMap<>()).digest();
     assertThat(command("store erase", document)).as(err.toString()).isEqualTo(ExitCode.OK);
@@ -212,7 +208,7 @@ class ModelJudgeTest {
 
   @Test
   void an_output_that_cannot_be_written_has_its_exit_code() throws IOException {
-    Files.writeString(folder.resolve("file"), "in the way");
+    write("file", "in the way");
     assertThat(runOf(environment(), "texts.jsonl", "file/out")).isEqualTo(ExitCode.STORE);
     assertThat(err.toString()).contains("cannot write here");
   }
@@ -221,14 +217,14 @@ class ModelJudgeTest {
     return PlumblineCommand.run(
         Stream.concat(
                 Arrays.stream(CapturedOutput.words(line, values)),
-                Stream.of("--store", folder.resolve("store").toString()))
+                Stream.of("--store", path("store")))
             .toArray(String[]::new),
         new OutputStreams(new PrintWriter(out, true), new PrintWriter(err, true)),
         environment());
   }
 
   private Digest onlyScorecard() {
-    return SqliteStore.openExisting(folder.resolve("store"))
+    return SqliteStore.openExisting(file("store"))
         .artefacts()
         .list(ArtefactKind.SCORECARD)
         .getFirst();
@@ -242,13 +238,13 @@ class ModelJudgeTest {
     String[] arguments = {
       "evaluate",
       "--rubric",
-      folder.resolve("rubric.yaml").toString(),
+      path("rubric.yaml"),
       "--documents",
-      folder.resolve(texts).toString(),
+      path(texts),
       "--out",
-      folder.resolve(to).toString(),
+      path(to),
       "--store",
-      folder.resolve("store").toString(),
+      path("store"),
       "--threads",
       "1"
     };

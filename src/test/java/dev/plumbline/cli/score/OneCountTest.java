@@ -6,11 +6,8 @@ import dev.plumbline.cli.output.CommandFolder;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class OneCountTest {
-
-  @TempDir private Path folder;
+class OneCountTest extends CommandFolder {
 
   @Test
   void an_evaluation_its_report_and_its_list_count_documents_by_the_same_statuses() {

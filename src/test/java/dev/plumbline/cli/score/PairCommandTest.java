@@ -4,20 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Two candidates and a recorded judge, asked in both orders: it prefers one of them by both
 /// (`river`), by the order (`count`), without a proof (`colour`), or neither (`greeting`).
 @Tag("slow")
-class PairCommandTest {
+class PairCommandTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -53,8 +51,6 @@ class PairCommandTest {
       {"document": "greeting", "prefers": "tie", "order": "b-first"}
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void write() throws IOException {
     write("rubric.yaml", RUBRIC);
@@ -83,8 +79,8 @@ class PairCommandTest {
   }
 
   private String card(String document) throws IOException {
-    run("explain run {} --html", document, file("card.html"));
-    return Files.readString(folder.resolve("card.html"));
+    run("explain run {} --html ./card.html", document);
+    return read("card.html");
   }
 
   /// Without the delimiter, which follows from the document that is shown.
@@ -96,10 +92,7 @@ class PairCommandTest {
   void the_answers_to_both_orders_are_taken_back_by_their_calls() throws IOException {
     StringBuilder batch = new StringBuilder();
     for (String line :
-        run(
-                "prompts --rubric {} --documents {} --judge example:model",
-                file("rubric.yaml"),
-                file("pairs.jsonl"))
+        run("prompts --rubric ./rubric.yaml --documents ./pairs.jsonl --judge example:model")
             .out()
             .split("\n")) {
       JsonNode question = Schemas.read(line);
@@ -113,11 +106,7 @@ class PairCommandTest {
     }
     write("batch.jsonl", batch.toString());
 
-    run(
-            "evaluate --rubric {} --documents {} --judge example:model:prompt/1 --completions {} --max-unscored 1",
-            file("rubric.yaml"),
-            file("pairs.jsonl"),
-            file("batch.jsonl"))
+    run("evaluate --rubric ./rubric.yaml --documents ./pairs.jsonl --judge example:model:prompt/1 --completions ./batch.jsonl --max-unscored 1")
         .doesNotComplain("answers no question")
         .ok();
   }
@@ -202,11 +191,7 @@ class PairCommandTest {
         combine: majority
         """);
     CapturedOutput run =
-        run(
-                "evaluate --rubric {} --documents {} --panel {} --name three --max-unscored 1",
-                file("rubric.yaml"),
-                file("pairs.jsonl"),
-                file("panel.yaml"))
+        run("evaluate --rubric ./rubric.yaml --documents ./pairs.jsonl --panel ./panel.yaml --name three --max-unscored 1")
             .ok();
 
     assertThat(run("show three").out())
@@ -235,7 +220,7 @@ class PairCommandTest {
   @Test
   void what_cannot_compare_in_both_orders_is_refused_before_anyone_is_asked() throws IOException {
 
-    run("evaluate --rubric {} --documents", file("rubric.yaml"), file("pairs.jsonl"))
+    run("evaluate --rubric ./rubric.yaml --documents ./pairs.jsonl")
         .complains("phrases do not say which of two candidates is better");
     write(
         "panel.yaml",
@@ -246,11 +231,7 @@ class PairCommandTest {
         combine: majority
         """);
 
-    run(
-            "evaluate --rubric {} --documents {} --panel",
-            file("rubric.yaml"),
-            file("pairs.jsonl"),
-            file("panel.yaml"))
+    run("evaluate --rubric ./rubric.yaml --documents ./pairs.jsonl --panel ./panel.yaml")
         .complains(
             "`example:one:1` is asked about two candidates in one order only",
             "`example:two:1` is asked about two candidates in one order only");
@@ -276,7 +257,7 @@ class PairCommandTest {
               - {id: P3, ask: Which?, scale: preference, each: sentence}
         """);
 
-    run("rubric compile", file("rubric.yaml"))
+    run("rubric compile ./rubric.yaml")
         .complains(
             "the rubric compares the candidates `a` and `b`, and grades other parts",
             "of two preferences the lower is not the middle one, but the one for `b`",
@@ -303,9 +284,7 @@ class PairCommandTest {
         "id,context.task,output_1,output_2\nriver,Name a river.,The cat sat.,The Rhine is a river.\n");
     CapturedOutput table =
         run(
-                "evaluate --rubric {} --documents {} --map a=output_1 --map b=output_2 --judge example:model:1 --completions",
-                file("rubric.yaml"),
-                file("table.csv"),
+                "evaluate --rubric ./rubric.yaml --documents ./table.csv --map a=output_1 --map b=output_2 --judge example:model:1 --completions",
                 file("river.jsonl", "river"))
             .ok();
     write(
@@ -315,9 +294,7 @@ class PairCommandTest {
         """);
     assertThat(
             run(
-                        "evaluate --rubric {} --documents {} --judge example:model:1 --completions",
-                        file("rubric.yaml"),
-                        file("pairs.jsonl"),
+                        "evaluate --rubric ./rubric.yaml --documents ./pairs.jsonl --judge example:model:1 --completions",
                         file("river.jsonl", "river"))
                     .err()
                 + run("show @latest --where", "status == 'refused'").out())
@@ -338,16 +315,14 @@ class PairCommandTest {
         greeting,model,one,tie
         """);
 
-    run("measure pairs run --known {} --map prefers=label", file("known.csv"))
+    run("measure pairs run --known ./known.csv --map prefers=label")
         .prints(
             "4 pairs: 0 for `a`, 1 for `b`, 1 tie, 2 undecided",
             "people prefer one or see a tie in 3; in 1 more they differ",
             "no strengths",
             "(`model`, `one`) (`two`)");
     JsonNode report =
-        Schemas.read(
-            run("measure pairs run --known {} --map prefers=label --json", file("known.csv"))
-                .out());
+        Schemas.read(run("measure pairs run --known ./known.csv --map prefers=label --json").out());
 
     assertThat(Schemas.problems("preference-report", report)).isEmpty();
     assertThat(report.at("/judges/0/inconsistent/value").textValue()).isEqualTo("0.25");
@@ -363,9 +338,9 @@ class PairCommandTest {
   @Test
   void a_bar_that_names_a_judge_means_both_of_its_orders() {
     evaluate("--name run");
-    CapturedOutput.run("proof keys", file("key"));
+    CapturedOutput.run("proof keys", path("key"));
     CapturedOutput locked =
-        run("bar lock run --judge example:model:1 --min-mean 2 --key", file("key")).ok();
+        run("bar lock run --judge example:model:1 --min-mean 2 --key ./key").ok();
     run("bar show").prints("panel");
     CapturedOutput again =
         evaluated(
@@ -408,7 +383,7 @@ class PairCommandTest {
   void a_file_that_knows_nothing_of_the_run_is_told() throws IOException {
     evaluate("--name run");
     write("known.csv", "id,system_a,system_b,prefers\nriver,m,m,b\nzz,m,n,a\n");
-    run("measure pairs run --known", file("known.csv"))
+    run("measure pairs run --known ./known.csv")
         .complains("1 of 2 pairs in", "are not in the run")
         .doesNotPrint("no strengths");
   }
@@ -426,10 +401,7 @@ class PairCommandTest {
 
   private CapturedOutput evaluated(String line, Object... values) {
     return run(
-        "evaluate --rubric {} --documents {} --judge example:model:1 --completions {} --max-unscored 1",
-        file("rubric.yaml"),
-        file("pairs.jsonl"),
-        file("answers.jsonl"),
+        "evaluate --rubric ./rubric.yaml --documents ./pairs.jsonl --judge example:model:1 --completions ./answers.jsonl --max-unscored 1",
         CapturedOutput.words(line, values));
   }
 
@@ -441,18 +413,6 @@ class PairCommandTest {
         .filter(line -> line.contains("\"document\": \"" + document))
         .forEach(line -> lines.append(line).append('\n'));
     write(name, lines.toString());
-    return file(name);
-  }
-
-  private void write(String name, String text) throws IOException {
-    Files.writeString(folder.resolve(name), text);
-  }
-
-  private String file(String name) {
-    return folder.resolve(name).toString();
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
+    return path(name);
   }
 }

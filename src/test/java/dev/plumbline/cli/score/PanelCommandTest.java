@@ -7,25 +7,22 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Two recorded jurors and the cues: they agree on `a`, differ on `b`, and one of them has no
 /// answer about `c`.
 @Tag("slow")
-class PanelCommandTest {
+class PanelCommandTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -57,26 +54,24 @@ class PanelCommandTest {
       combine: {default: median, yes_no: majority}
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS);
-    Files.writeString(
-        folder.resolve("one.jsonl"),
+    write("rubric.yaml", RUBRIC);
+    write("documents.jsonl", DOCUMENTS);
+    write(
+        "one.jsonl",
         answer("a", 2, "We should go home", 1, "because it is late")
             + answer("b", 0, "", 0, "")
             + answer("c", 2, "We should leave", 1, "because it rains"));
-    Files.writeString(
-        folder.resolve("two.jsonl"),
+    write(
+        "two.jsonl",
         answer("a", 2, "", 1, "because it is late") + answer("b", 1, "We should stay", 0, ""));
-    Files.writeString(folder.resolve("panel.yaml"), PANEL);
+    write("panel.yaml", PANEL);
   }
 
   @Test
   void quotes_come_from_a_juror_with_the_decision_that_counts() {
-    evaluate("--panel", file("panel.yaml"));
+    evaluate("--panel", path("panel.yaml"));
     JsonNode combined = combined("b");
     assertThat(combined.at("/findings/0/decision").intValue()).isOne();
     assertThat(combined.at("/decidedBy/C1").intValue()).isOne();
@@ -85,7 +80,7 @@ class PanelCommandTest {
 
   @Test
   void a_juror_without_an_answer_leaves_a_range_and_no_vote() {
-    evaluate("--panel", file("panel.yaml"));
+    evaluate("--panel", path("panel.yaml"));
     evaluate("--judge example:one:1 --judge example:two:1 --combine worst --name worst");
     JsonNode combined = combined("c");
     assertThat(combined.at("/jurors/1").textValue()).isEqualTo("unknown:not-recorded");
@@ -112,7 +107,7 @@ class PanelCommandTest {
         at_most: 2
         """);
 
-    evaluate("--panel", file("wrong.yaml"))
+    evaluate("--panel", path("wrong.yaml"))
         .ended(ExitCode.USAGE)
         .complains(
             "`weight` is 0",
@@ -128,7 +123,7 @@ class PanelCommandTest {
   void a_panel_that_names_what_the_rubric_has_not_is_refused_before_anyone_is_asked() {
     write(
         "other.yaml", PANEL.replace("yes_no: majority", "items: {C9: worst}, traits: {x: worst}"));
-    evaluate("--panel", file("other.yaml"))
+    evaluate("--panel", path("other.yaml"))
         .ended(ExitCode.USAGE)
         .complains("the rubric has no item `C9`", "no trait `x`");
     assertThat(runs()).doesNotContain("letter");
@@ -141,9 +136,9 @@ class PanelCommandTest {
     write(
         "mended.yaml",
         PANEL.replace("default: median, yes_no: majority", "default: worst, items: {C2: highest}"));
-    evaluate("--panel", file("worst.yaml"))
+    evaluate("--panel", path("worst.yaml"))
         .complains("a high decision on `C2` lowers the score", "items: {C2: highest}");
-    evaluate("--panel", file("mended.yaml")).ok();
+    evaluate("--panel", path("mended.yaml")).ok();
   }
 
   @Test
@@ -156,9 +151,9 @@ class PanelCommandTest {
 
   @Test
   void until_it_is_decided_fewer_are_asked_and_the_verdicts_are_the_same() {
-    evaluate("--panel {} --name all", file("panel.yaml"));
+    evaluate("--panel {} --name all", path("panel.yaml"));
     write("until.yaml", PANEL + "ask: until-decided\n");
-    CapturedOutput until = evaluate("--panel {} --name until", file("until.yaml")).ok();
+    CapturedOutput until = evaluate("--panel {} --name until", path("until.yaml")).ok();
     run("compare all until").prints("0 of 3 documents have another verdict");
     assertThat(combinedOf("until", "a").at("/jurors").toString()).contains("unknown:not-asked");
     run("proof verify until").prints("everything verifies");
@@ -166,7 +161,7 @@ class PanelCommandTest {
 
   @Test
   void documents_on_which_jurors_split_are_listed_and_chosen_for_people() {
-    evaluate("--panel {} --name three", file("panel.yaml"));
+    evaluate("--panel {} --name three", path("panel.yaml"));
     CapturedOutput shown = run("show three --where {} --format jsonl", "splits > 0");
     run("review three --budget 1 --seed 1 --random-share 0").prints("jurors disagree");
     JsonNode line = Schemas.read(shown.out());
@@ -177,12 +172,11 @@ class PanelCommandTest {
 
   @Test
   void a_report_shows_each_juror_beside_the_others_and_beside_people() {
-    evaluate("--panel {} --name three", file("panel.yaml"));
+    evaluate("--panel {} --name three", path("panel.yaml"));
     write("labels.csv", "id,composite\na,5\nb,2\nc,4\n");
 
     JsonNode plain = Schemas.read(run("measure jurors three --json").out());
-    JsonNode beside =
-        Schemas.read(run("measure jurors three --labels {} --json", file("labels.csv")).out());
+    JsonNode beside = Schemas.read(run("measure jurors three --labels ./labels.csv --json").out());
 
     assertThat(Schemas.problems("panel-report", plain)).isEmpty();
     assertThat(Schemas.problems("panel-report", beside)).isEmpty();
@@ -195,14 +189,14 @@ class PanelCommandTest {
     assertThat(plain.has("people")).isFalse();
     assertThat(beside.at("/people/systems")).hasSize(4);
     assertThat(beside.at("/people/documents").intValue()).isEqualTo(2);
-    run("measure jurors three --labels", file("labels.csv")).prints("QWK over its best juror");
+    run("measure jurors three --labels ./labels.csv").prints("QWK over its best juror");
   }
 
   @Test
   void what_is_saved_is_seen_on_recorded_answers_without_a_call() {
-    evaluate("--panel {} --name all", file("panel.yaml"));
+    evaluate("--panel {} --name all", path("panel.yaml"));
     write("until.yaml", PANEL + "ask: until-decided\n");
-    run("score all --panel {} --name until", file("until.yaml"))
+    run("score all --panel ./until.yaml --name until")
         .ok()
         .prints("0 of 3 documents have another verdict");
     JsonNode report = Schemas.read(run("measure jurors until --json").out());
@@ -221,8 +215,7 @@ class PanelCommandTest {
   }
 
   private Stream<JsonNode> bodies() {
-    return RawStore.bodies(folder.resolve("store"), ArtefactKind.EXTRACTION).stream()
-        .map(Schemas::read);
+    return RawStore.bodies(file("store"), ArtefactKind.EXTRACTION).stream().map(Schemas::read);
   }
 
   private static String digestOf(JsonNode body) {
@@ -233,34 +226,18 @@ class PanelCommandTest {
     return run("store info").out();
   }
 
-  private String file(String name) {
-    return folder.resolve(name).toString();
-  }
-
-  private void write(String name, String text) {
-    try {
-      Files.writeString(folder.resolve(name), text);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
-  }
-
   private CapturedOutput evaluate(String line, Object... values) {
     List<String> all =
         new ArrayList<>(
             List.of(
                 "evaluate",
                 "--rubric",
-                file("rubric.yaml"),
+                path("rubric.yaml"),
                 "--documents",
-                file("documents.jsonl")));
+                path("documents.jsonl")));
     all.addAll(List.of(CapturedOutput.words(line, values)));
     all.addAll(List.of("--max-unscored", "1"));
     return run("", all);
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 
   private static String answer(

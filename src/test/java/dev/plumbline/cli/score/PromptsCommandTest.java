@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.run.BatchAnswer.BatchFormat;
@@ -22,12 +23,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PromptsCommandTest {
+class PromptsCommandTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -70,12 +70,10 @@ class PromptsCommandTest {
         "help":{"confidence":80,"not_higher":"no","not_lower":"no"}}}
       """;
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void write() throws IOException {
     rubric("whole");
-    Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS);
+    write("documents.jsonl", DOCUMENTS);
   }
 
   @ParameterizedTest
@@ -90,7 +88,7 @@ class PromptsCommandTest {
     }
 
     CapturedOutput run = evaluate(answers).ok();
-    List<String> lines = Files.readAllLines(folder.resolve("out/results.jsonl"));
+    List<String> lines = Files.readAllLines(file("out/results.jsonl"));
     // both items have a valid quote, so both traits are at the top of their scale
     assertThat(lines.get(0)).contains("\"composite\":\"5\"", "\"verdict\":\"pass\"");
     // no gate asks a judge
@@ -117,21 +115,16 @@ class PromptsCommandTest {
     for (JsonObject question : questions) {
       answers.add(answered(BatchFormat.OPENAI, question));
     }
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
-        Files.readString(folder.resolve("rubric.yaml"))
-            .replace("thank the reader", "greet the reader"));
+    write("rubric.yaml", read("rubric.yaml").replace("thank the reader", "greet the reader"));
     evaluate(answers)
         .ended(ExitCode.USAGE)
         .complains("answers.jsonl:1", "answers.jsonl:2", "this answers no question of this rubric");
-    assertThat(RawStore.digests(folder.resolve("store"), ArtefactKind.COMPLETION)).isEmpty();
+    assertThat(RawStore.digests(file("store"), ArtefactKind.COMPLETION)).isEmpty();
   }
 
   @Test
   void a_question_about_two_documents_with_one_text_is_asked_once() throws IOException {
-    Files.writeString(
-        folder.resolve("documents.jsonl"),
-        DOCUMENTS + DOCUMENTS.replace("\"id\": \"", "\"id\": \"2-"));
+    write("documents.jsonl", DOCUMENTS + DOCUMENTS.replace("\"id\": \"", "\"id\": \"2-"));
     CapturedOutput prompts = run("prompts", "--judge", "openai:some-model", "--format", "openai");
     assertThat(prompts.out().lines()).hasSize(2);
     prompts.complains("2 questions about 4 documents, 2 need no judge");
@@ -153,8 +146,7 @@ class PromptsCommandTest {
 
   private void rubric(String asked) throws IOException {
     String judge = asked.equals("whole") ? "" : "judge: {ask: trait, repeats: 3}\n";
-    Files.writeString(
-        folder.resolve("rubric.yaml"), RUBRIC.replace("judge: {ask: JUDGE}\n", judge));
+    write("rubric.yaml", RUBRIC.replace("judge: {ask: JUDGE}\n", judge));
   }
 
   private List<JsonObject> prompts(BatchFormat format) {
@@ -165,7 +157,7 @@ class PromptsCommandTest {
   }
 
   private CapturedOutput evaluate(List<String> answers) throws IOException {
-    Path file = Files.write(folder.resolve("answers.jsonl"), answers);
+    Path file = write("answers.jsonl", answers);
     return run(
         "evaluate",
         "--judge",
@@ -173,7 +165,7 @@ class PromptsCommandTest {
         "--completions",
         file.toString(),
         "--out",
-        folder.resolve("out").toString());
+        path("out"));
   }
 
   private CapturedOutput run(String command, String... options) {
@@ -181,11 +173,11 @@ class PromptsCommandTest {
     words.addAll(
         List.of(
             "--rubric",
-            folder.resolve("rubric.yaml").toString(),
+            path("rubric.yaml"),
             "--documents",
-            folder.resolve("documents.jsonl").toString(),
+            path("documents.jsonl"),
             "--store",
-            folder.resolve("store").toString()));
+            path("store")));
     words.addAll(List.of(options));
     return CapturedOutput.run("", words);
   }

@@ -4,22 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.Schemas;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// A judge that agrees with itself about one document and wavers about the other; the trait that is
 /// clear is not asked about again.
-class ReplicatesUntilAgreedTest {
+class ReplicatesUntilAgreedTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -44,11 +42,9 @@ class ReplicatesUntilAgreedTest {
   private static final List<List<Integer>> HARD =
       List.of(List.of(2, 2, 0, 0, 0), List.of(0, 2, 1, 0, 0), List.of(0, 1, 2, 1, 2));
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    write("rubric.yaml", RUBRIC);
     StringBuilder documents = new StringBuilder();
     StringBuilder answers = new StringBuilder();
     for (int d = 0; d < HARD.size(); d++) {
@@ -59,8 +55,8 @@ class ReplicatesUntilAgreedTest {
             .append(answer(d, r, "hard", "B", HARD.get(d).get(r)));
       }
     }
-    Files.writeString(folder.resolve("documents.jsonl"), documents);
-    Files.writeString(folder.resolve("answers.jsonl"), answers);
+    write("documents.jsonl", documents);
+    write("answers.jsonl", answers);
   }
 
   private static String answer(
@@ -98,8 +94,8 @@ class ReplicatesUntilAgreedTest {
   @Test
   void the_decisions_are_those_of_asking_every_time() throws IOException {
     evaluate("early", "--replicates-until", "agreed", "--replicates-max", "5");
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
+    write(
+        "rubric.yaml",
         RUBRIC
             .replace("ask: trait}", "ask: trait, repeats: 5}")
             .replace("version: 1.0.0", "version: 2.0.0"));
@@ -122,8 +118,7 @@ class ReplicatesUntilAgreedTest {
     "'repeats: 3, until: agreed', 2",
   })
   void a_rubric_may_ask_repeatedly_already(String judge, int asked) throws IOException {
-    Files.writeString(
-        folder.resolve("rubric.yaml"), RUBRIC.replace("ask: trait}", "ask: trait, " + judge + "}"));
+    write("rubric.yaml", RUBRIC.replace("ask: trait}", "ask: trait, " + judge + "}"));
     CapturedOutput run = evaluate("early", "--replicates-until", "agreed").ok();
     assertThat(explained("early", "d0").at("/extraction").at("/replicates/A")).hasSize(asked);
   }
@@ -153,9 +148,7 @@ class ReplicatesUntilAgreedTest {
 
   @Test
   void a_rule_that_is_no_majority_is_refused() throws IOException {
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
-        RUBRIC.replace("ask: trait}", "ask: trait, combine: median}"));
+    write("rubric.yaml", RUBRIC.replace("ask: trait}", "ask: trait, combine: median}"));
     evaluate("median", "--replicates-until", "agreed")
         .ended(ExitCode.REJECTED)
         .complains("/judge/until", "needs `combine: majority`");
@@ -163,7 +156,7 @@ class ReplicatesUntilAgreedTest {
 
   @Test
   void a_draft_is_not_changed_by_an_option() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC + "draft: true\n");
+    write("rubric.yaml", RUBRIC + "draft: true\n");
     evaluate("draft", "--replicates-until", "agreed")
         .ended(ExitCode.REJECTED)
         .complains("`--replicates-until` makes of it is not approved");
@@ -182,15 +175,8 @@ class ReplicatesUntilAgreedTest {
 
   private CapturedOutput evaluate(String name, String... options) {
     return run(
-        "evaluate --rubric {} --documents {} --judge example:coin:1 --completions {} --max-unscored 1 --name {} --quiet",
-        folder.resolve("rubric.yaml"),
-        folder.resolve("documents.jsonl"),
-        folder.resolve("answers.jsonl"),
+        "evaluate --rubric ./rubric.yaml --documents ./documents.jsonl --judge example:coin:1 --completions ./answers.jsonl --max-unscored 1 --name {} --quiet",
         name,
         options);
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(folder.resolve("store"), line, values);
   }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.cli.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
@@ -11,10 +12,9 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class RescoreTest {
+class RescoreTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -57,14 +57,13 @@ class RescoreTest {
       """
           .formatted("long ".repeat(60));
 
-  @TempDir private Path folder;
   private Path rubric;
   private Path documents;
 
   @BeforeEach
   void evaluate() throws IOException {
-    rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    documents = Files.writeString(folder.resolve("documents.jsonl"), DOCUMENTS);
+    rubric = write("rubric.yaml", RUBRIC);
+    documents = write("documents.jsonl", DOCUMENTS);
     evaluate(rubric, "march");
   }
 
@@ -222,8 +221,7 @@ class RescoreTest {
 
   private Path changed(String from, String to) throws IOException {
     assertThat(RUBRIC).contains(from);
-    return Files.writeString(
-        folder.resolve("changed.yaml"), RUBRIC.replace(from, to).replace("1.0.0", "2.0.0"));
+    return write("changed.yaml", RUBRIC.replace(from, to).replace("1.0.0", "2.0.0"));
   }
 
   private void evaluate(Path by, String name) {
@@ -239,13 +237,5 @@ class RescoreTest {
                 + name
                 + "' order by position")
         .out();
-  }
-
-  private Path store() {
-    return folder.resolve("store");
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(store(), line, values);
   }
 }

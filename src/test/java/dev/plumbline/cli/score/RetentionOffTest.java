@@ -6,21 +6,17 @@ import dev.plumbline.aws.function.ExampleRequests;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.ScriptedModel;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What the commands report of texts and replies that were not stored or were erased of them.
-class RetentionOffTest {
+class RetentionOffTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -32,12 +28,10 @@ class RetentionOffTest {
       """;
   private static final String TEXT = "Parks cool the streets.";
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void write() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    Files.writeString(folder.resolve("document.txt"), TEXT);
+    write("rubric.yaml", RUBRIC);
+    write("document.txt", TEXT);
   }
 
   @Test
@@ -88,7 +82,7 @@ class RetentionOffTest {
   }
 
   private Wiring wired() {
-    return LocalWiring.in(folder.resolve("store"), Duration.ofSeconds(30));
+    return LocalWiring.in(file("store"), Duration.ofSeconds(30));
   }
 
   /// Extracted and scored. What else is known makes it another request for the same call.
@@ -121,11 +115,5 @@ class RetentionOffTest {
     return JsonObject.of(
         "document", extracted.get("document"),
         "scorecard", scored.get("scorecard"));
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    Stream<String> store = Stream.of("--store", folder.resolve("store").toString());
-    return CapturedOutput.run(
-        Stream.concat(Stream.of(CapturedOutput.words(line, values)), store).toArray(String[]::new));
   }
 }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.github.tomakehurst.wiremock.WireMockServer;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.SmallDisk;
@@ -33,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Runs whose store cannot be written on, or is not what was written.
 @Tag("slow")
-class StorageFaultsTest {
+class StorageFaultsTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -49,15 +50,14 @@ class StorageFaultsTest {
   private static final int CALLS_AT_ONCE = 4;
   private static final String SEED = "0123456789abcdef".repeat(4);
 
-  @TempDir private Path folder;
   @TempDir private Path disk;
 
   @BeforeEach
   void write() throws IOException {
     SplittableRandom random = new SplittableRandom(5);
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
-    Files.writeString(
-        folder.resolve("texts.jsonl"),
+    write("rubric.yaml", RUBRIC);
+    write(
+        "texts.jsonl",
         IntStream.range(0, DOCUMENTS)
             .mapToObj(i ->
                 "{\"id\": \"d%d\", \"text\": \"Parks cool the streets. %s\"}\n"
@@ -177,7 +177,7 @@ class StorageFaultsTest {
   }
 
   private Path copied(String name) {
-    return folder.resolve(name);
+    return file(name);
   }
 
   private void copy(String name) {
@@ -203,9 +203,9 @@ class StorageFaultsTest {
     String[] command = {
       "evaluate",
       "--rubric",
-      folder.resolve("rubric.yaml").toString(),
+      path("rubric.yaml"),
       "--documents",
-      folder.resolve("texts.jsonl").toString(),
+      path("texts.jsonl"),
       "--concurrency",
       Integer.toString(CALLS_AT_ONCE),
       "--salt-seed",

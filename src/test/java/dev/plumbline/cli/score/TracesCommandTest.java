@@ -3,14 +3,13 @@ package dev.plumbline.cli.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// A trace is scored by a rubric of parts, and by one of texts.
-class TracesCommandTest {
+class TracesCommandTest extends CommandFolder {
 
   private static final String SPANS =
       """
@@ -25,14 +24,11 @@ class TracesCommandTest {
           {"key": "gen_ai.tool.name", "value": {"stringValue": "lookup"}}]}]
       """;
 
-  @TempDir private Path folder;
-
   private CapturedOutput converted(String line, Object... values) throws IOException {
-    Path file = Files.writeString(folder.resolve("spans.json"), SPANS);
+    Path file = write("spans.json", SPANS);
     java.util.List<String> arguments =
         new java.util.ArrayList<>(
-            java.util.List.of(
-                "import", file.toString(), "--out", folder.resolve("out").toString()));
+            java.util.List.of("import", file.toString(), "--out", path("out")));
     arguments.addAll(java.util.List.of(CapturedOutput.words(line, values)));
     return CapturedOutput.run("", arguments);
   }
@@ -40,9 +36,9 @@ class TracesCommandTest {
   @Test
   void other_files_are_not_overwritten() throws IOException {
     converted("");
-    Files.writeString(folder.resolve("out/documents.jsonl"), "mine\n");
+    write("out/documents.jsonl", "mine\n");
     converted("").complains("a different file of this name exists");
-    assertThat(Files.readString(folder.resolve("out/documents.jsonl"))).isEqualTo("mine\n");
+    assertThat(read("out/documents.jsonl")).isEqualTo("mine\n");
     converted("--force").ok();
   }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.cli.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,13 +17,12 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What commands that score do where a trust policy is in force.
 @Tag("slow")
-class TrustPolicyCommandsTest {
+class TrustPolicyCommandsTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -31,8 +31,6 @@ class TrustPolicyCommandsTest {
       facts: {words: {computed: words}}
       plan: {score: words / 10}
       """;
-
-  @TempDir private Path folder;
 
   @BeforeEach
   void a_rubric_a_text_and_two_keys() throws IOException {
@@ -202,13 +200,5 @@ class TrustPolicyCommandsTest {
 
   private String plumbline(String line, Object... values) {
     return CapturedOutput.run(line, values).ok().out();
-  }
-
-  private void write(String name, String text) throws IOException {
-    Files.writeString(folder.resolve(name), text);
-  }
-
-  private String path(String name) {
-    return folder.resolve(name).toString();
   }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.cli.score;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.GatewayServer;
 import dev.plumbline.fixtures.GatewayServer.Answer;
@@ -10,8 +11,6 @@ import dev.plumbline.fixtures.GatewayServer.Call;
 import dev.plumbline.fixtures.Rubrics;
 import dev.plumbline.rubric.bundle.Bundle;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,13 +20,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What a run says where a gateway stands between it and the model that it asks.
 @Tag("slow")
-class WhoAnsweredTest {
+class WhoAnsweredTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -41,17 +39,15 @@ class WhoAnsweredTest {
   private static final String KEY = "sk-not-shown";
   private static final String NAME = "house-judge-2026-01-02";
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void given_four_texts() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    write("rubric.yaml", RUBRIC);
     StringBuilder texts = new StringBuilder();
     for (String id : new String[] {"one", "two", "three", "four"}) {
       texts.append(
           "{\"id\": \"%s\", \"text\": \"Parks cool the streets of %s.\"}\n".formatted(id, id));
     }
-    Files.writeString(folder.resolve("texts.jsonl"), texts);
+    write("texts.jsonl", texts);
   }
 
   @Test
@@ -68,11 +64,9 @@ class WhoAnsweredTest {
     assertThat(run.out().lines().toList().get(1)).startsWith("warning: " + warning);
     command("show @latest").prints("warning: " + warning);
     command("show @latest --json").prints("\"answeredBy\":[\"cheap-mini\"]");
-    command("report @latest --out", folder.resolve("pages")).ok();
-    assertThat(Files.readString(folder.resolve("pages/report.html")))
-        .contains("Warning: 4 documents were answered by");
-    assertThat(Files.readString(folder.resolve("pages/card-1.html")))
-        .contains("answered by cheap-mini");
+    command("report @latest --out", file("pages")).ok();
+    assertThat(read("pages/report.html")).contains("Warning: 4 documents were answered by");
+    assertThat(read("pages/card-1.html")).contains("answered by cheap-mini");
   }
 
   @Test
@@ -93,9 +87,7 @@ class WhoAnsweredTest {
 
   @Test
   void a_rubric_says_who_may_answer() throws IOException {
-    Files.writeString(
-        folder.resolve("rubric.yaml"),
-        RUBRIC.replace("{repeats: 3}", "{repeats: 3, answered_by: house-judge}"));
+    write("rubric.yaml", RUBRIC.replace("{repeats: 3}", "{repeats: 3, answered_by: house-judge}"));
     evaluate(asked -> good("cheap-mini", asked))
         .ended(ExitCode.PROVIDER)
         .complains("not by `house-judge`");
@@ -125,7 +117,7 @@ class WhoAnsweredTest {
           - {judge: openai, model: first%1$s}
           - {judge: openai, model: second%1$s}
         """;
-    Files.writeString(folder.resolve("panel.yaml"), jurors.formatted(""));
+    write("panel.yaml", jurors.formatted(""));
 
     panel(asked -> good("cheap-mini", asked))
         .ended(ExitCode.USAGE)
@@ -133,9 +125,9 @@ class WhoAnsweredTest {
             "two jurors are answered by one model, `cheap-mini`: `openai:first:",
             "have each answered by its own model");
     command("show @latest").prints("0 documents so far");
-    Files.writeString(folder.resolve("panel.yaml"), jurors.formatted(", answered_by: cheap-mini"));
+    write("panel.yaml", jurors.formatted(", answered_by: cheap-mini"));
     panel(asked -> good("cheap-mini", asked)).ok();
-    Files.writeString(folder.resolve("panel.yaml"), jurors.formatted("-model"));
+    write("panel.yaml", jurors.formatted("-model"));
     panel(asked -> good(asked.model() + "-2026-01-02", asked))
         .ok()
         .prints("answered by first-model", "answered by second-model");
@@ -174,9 +166,7 @@ class WhoAnsweredTest {
             "it said: `invalid_request_error`, prompt is too long: 210000 tokens, request `req-77`",
             "1 of 4 documents is incomplete");
     command("show @latest").prints("scored");
-    Files.writeString(
-        folder.resolve("texts.jsonl"),
-        Files.readString(folder.resolve("texts.jsonl")).replace("of two.", "of 2."));
+    write("texts.jsonl", read("texts.jsonl").replace("of two.", "of 2."));
     evaluate(answers).ok().prints("3 model calls, 9 stored answers reused");
   }
 
@@ -259,7 +249,7 @@ class WhoAnsweredTest {
 
   private CapturedOutput panel(Function<Call, Answer> answers) throws IOException {
     try (GatewayServer server = new GatewayServer(answers)) {
-      return documents(environment(server), "--panel", folder.resolve("panel.yaml").toString());
+      return documents(environment(server), "--panel", path("panel.yaml"));
     }
   }
 
@@ -267,18 +257,18 @@ class WhoAnsweredTest {
     String[] fixed = {
       "evaluate",
       "--rubric",
-      folder.resolve("rubric.yaml").toString(),
+      path("rubric.yaml"),
       "--documents",
-      folder.resolve("texts.jsonl").toString(),
+      path("texts.jsonl"),
       "--store",
-      folder.resolve("store").toString()
+      path("store")
     };
     return CapturedOutput.run(environment, "{}", fixed, more);
   }
 
   private CapturedOutput command(String line, Object... values) {
     return CapturedOutput.run(
-        Map.of(), "{} --store", CapturedOutput.words(line, values), folder.resolve("store"));
+        Map.of(), "{} --store", CapturedOutput.words(line, values), file("store"));
   }
 
   private static Map<String, String> environment(GatewayServer server) {

@@ -8,6 +8,7 @@ import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// The card of every case of `events/`, read back from its bytes.
 @Tag("slow")
-class CardPageTest {
+class CardPageTest extends CommandFolder {
 
   private static final Path SENTENCES =
       Path.of("src/test/resources/dev/plumbline/present/page/sentences.txt");
@@ -39,8 +40,6 @@ class CardPageTest {
 
   /// The store of each case, which is evaluated once for all tests.
   @TempDir private static Path stores;
-
-  @TempDir private Path folder;
 
   @ParameterizedTest
   @MethodSource("scored")
@@ -182,17 +181,17 @@ class CardPageTest {
 
   @Test
   void a_card_of_a_run_names_its_document_and_its_line() throws IOException {
-    Path documents = folder.resolve("texts.jsonl");
+    Path documents = file("texts.jsonl");
     Files.writeString(
         documents,
         "{\"id\":\"a\",\"text\":\"I think so.\"}\n"
             + "{\"id\":\"b <b>\",\"text\":\"I think we should.\"}\n");
-    String store = folder.resolve("run").toString();
+    String store = path("run");
     CapturedOutput.run(
         "evaluate --rubric events/essay/rubric.yaml --documents {} --store {} --max-unscored 1",
         documents,
         store);
-    Path page = folder.resolve("b.html");
+    Path page = file("b.html");
 
     CapturedOutput explained =
         CapturedOutput.run("explain @latest {} --store {} --html", "b <b>", store, page);
@@ -205,22 +204,22 @@ class CardPageTest {
 
   @Test
   void a_card_of_a_signed_run_proves_its_line_and_its_place_in_the_log() throws IOException {
-    String store = folder.resolve("signed").toString();
+    String store = path("signed");
     StringBuilder texts = new StringBuilder();
     for (int i = 0; i < 5; i++) {
       texts.append("{\"id\":\"t" + i + "\",\"text\":\"I think we should, " + i + " times.\"}\n");
     }
-    Path documents = Files.writeString(folder.resolve("signed.jsonl"), texts);
+    Path documents = write("signed.jsonl", texts);
     CapturedOutput.run(
         "evaluate --rubric events/essay/rubric.yaml --documents {} --store {} --max-unscored 1",
         documents,
         store);
-    Path page = folder.resolve("signed.html");
+    Path page = file("signed.html");
     String[] explain = {"explain", "@latest", "t3", "--store", store, "--html", page.toString()};
     CapturedOutput.run(explain);
     assertThat(Files.readString(page)).contains("The run is not signed.");
 
-    String key = folder.resolve("a.key").toString();
+    String key = path("a.key");
     CapturedOutput.run("proof keys", key);
     CapturedOutput signed = CapturedOutput.run("proof sign @latest --key {} --store", key, store);
     assertThat(signed.err()).isEmpty();
@@ -230,8 +229,8 @@ class CardPageTest {
 
     assertThat(html).contains("<code>" + id + "</code>", "java Verify.java pack.zip --key");
     Path line =
-        Files.writeString(
-            folder.resolve("line.json"),
+        write(
+            "line.json",
             found(html, "line\\.json</summary><p><code>(.*?)</code>")
                 .getFirst()
                 .replace("&quot;", "\""));
@@ -274,7 +273,7 @@ class CardPageTest {
 
   @Test
   void all_levels_are_shown_with_the_chosen_one_and_the_one_that_counts() throws IOException {
-    Path event = Files.createDirectories(folder.resolve("levels"));
+    Path event = Files.createDirectories(file("levels"));
     Path levels = Path.of("events/levels-of-an-argument");
     for (String name : List.of("answers.jsonl", "document.txt")) {
       Files.copy(levels.resolve(name), event.resolve(name));
@@ -312,7 +311,7 @@ class CardPageTest {
       CapturedOutput.run("", evaluate);
     }
     String digest = RawStore.digests(store, ArtefactKind.SCORECARD).getFirst();
-    Path page = folder.resolve("card.html");
+    Path page = file("card.html");
     CapturedOutput explained =
         CapturedOutput.run("explain {} --store {} --html", digest, store, page, options);
     assertThat(explained.err()).isEmpty();

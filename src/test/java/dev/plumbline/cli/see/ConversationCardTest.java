@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,14 +12,11 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The card of a conversation: who says what, and the sources beside it.
-class ConversationCardTest {
+class ConversationCardTest extends CommandFolder {
 
   private static final Path EVENTS = Path.of("events");
-
-  @TempDir private Path folder;
 
   @Test
   void a_real_quote_of_somebody_else_is_named_as_such() throws IOException {
@@ -40,7 +38,7 @@ class ConversationCardTest {
   void of_many_sources_those_that_nobody_quoted_are_folded_and_hostile_texts_stay_texts()
       throws IOException {
     String hostile = "</div></details><script>alert(1)</script><b onclick=x>";
-    Path made = Files.createDirectories(folder.resolve("made"));
+    Path made = Files.createDirectories(file("made"));
     Files.copy(
         EVENTS.resolve("claims-with-their-sources").resolve("rubric.yaml"),
         made.resolve("rubric.yaml"));
@@ -84,22 +82,14 @@ class ConversationCardTest {
   }
 
   private String card(Path event) throws IOException {
-    Path store = folder.resolve("store");
-    CapturedOutput.run(
-        "evaluate {} --store {} --judge example:m:1 --completions",
-        event,
-        store,
-        event.resolve("answers.jsonl"));
+    Path store = file("store");
+    run("evaluate {} --judge example:m:1 --completions", event, event.resolve("answers.jsonl"));
     if (!Files.exists(store)) {
-      CapturedOutput.run("evaluate {} --store", event, store);
+      run("evaluate {}", event);
     }
-    Path page = folder.resolve("card.html");
+    Path page = file("card.html");
     CapturedOutput explained =
-        CapturedOutput.run(
-            "explain {} --store {} --html",
-            RawStore.digests(store, ArtefactKind.SCORECARD).getFirst(),
-            store,
-            page);
+        run("explain {} --html", RawStore.digests(store, ArtefactKind.SCORECARD).getFirst(), page);
     assertThat(explained.err()).isEmpty();
     return Files.readString(page);
   }

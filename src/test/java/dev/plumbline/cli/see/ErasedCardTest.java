@@ -3,6 +3,7 @@ package dev.plumbline.cli.see;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,10 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// Cards and letters of documents whose texts are erased, also where the plan read a text.
-class ErasedCardTest {
+class ErasedCardTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -31,29 +31,26 @@ class ErasedCardTest {
         composite: {sum: {courtesy: 1, asked: 1}}
       """;
 
-  @TempDir private Path folder;
-
   @Test
   void a_card_and_a_letter_are_drawn_of_what_is_left() throws IOException {
-    Path rubric = Files.writeString(folder.resolve("rubric.yaml"), RUBRIC);
+    Path rubric = write("rubric.yaml", RUBRIC);
     Path texts =
-        Files.writeString(
-            folder.resolve("texts.jsonl"),
+        write(
+            "texts.jsonl",
             """
             {"id": "a", "text": "Thank you for this.", "facts": {"wish": "a train to the “sea” by night"}}
             {"id": "b", "text": "Nothing.", "facts": {"wish": ""}}
             """);
-    String store = folder.resolve("store").toString();
-    CapturedOutput.run("evaluate --rubric {} --documents {} --store", rubric, texts, store);
+    String store = path("store");
+    run("evaluate --rubric {} --documents {}", rubric, texts);
 
-    assertThat(CapturedOutput.run("store erase @latest a --store", store).err()).isEmpty();
+    assertThat(run("store erase @latest a").err()).isEmpty();
 
-    Path pages = folder.resolve("pages");
-    CapturedOutput report = CapturedOutput.run("report @latest --out {} --store", pages, store);
+    Path pages = file("pages");
+    CapturedOutput report = run("report @latest --out {}", pages);
     assertThat(report.exit()).describedAs(report.err()).isEqualTo(ExitCode.OK);
-    Path words = folder.resolve("words");
-    CapturedOutput written =
-        CapturedOutput.run("explain @latest --all --for writer --out {} --store", words, store);
+    Path words = file("words");
+    CapturedOutput written = run("explain @latest --all --for writer --out {}", words);
     assertThat(written.exit()).describedAs(written.err()).isEqualTo(ExitCode.OK);
     try (Stream<Path> files = Stream.concat(Files.walk(pages), Files.walk(words))) {
       assertThat(files.filter(Files::isRegularFile).map(ErasedCardTest::text))

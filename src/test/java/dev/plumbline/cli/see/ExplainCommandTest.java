@@ -1,6 +1,7 @@
 package dev.plumbline.cli.see;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
@@ -8,10 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class ExplainCommandTest {
+class ExplainCommandTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -38,8 +38,6 @@ class ExplainCommandTest {
             - {id: harmful, when: harm > 0.8, weight: -1}
           pass: composite >= 0.5
       """;
-
-  @TempDir private Path folder;
 
   @Test
   void a_step_that_reads_a_threshold_has_its_rationale() throws IOException {
@@ -77,22 +75,20 @@ class ExplainCommandTest {
   @Test
   void a_scorecard_is_explained_with_its_bundle_alone() throws IOException {
     String digest = stored("{\"words\":98,\"cited\":false,\"tone\":\"plain\",\"harm\":0.1}");
-    RawStore.edit(folder.resolve("store"), "DELETE FROM artefact WHERE kind = 'bundle'");
-    CapturedOutput.run("explain {} --store", digest, folder.resolve("store"))
-        .ended(ExitCode.USAGE)
-        .complains("there is no bundle sha256:");
+    RawStore.edit(file("store"), "DELETE FROM artefact WHERE kind = 'bundle'");
+    run("explain {}", digest).ended(ExitCode.USAGE).complains("there is no bundle sha256:");
   }
 
   private CapturedOutput explained(String facts, String... more) throws IOException {
     String digest = stored(facts);
-    return CapturedOutput.run("explain {} --store", digest, folder.resolve("store"), more);
+    return CapturedOutput.run("explain {} --store", digest, file("store"), more);
   }
 
   @Test
   void all_problems_of_a_refused_document_are_named() throws IOException {
     Path rubric =
-        Files.writeString(
-            folder.resolve("two-facts.yaml"),
+        write(
+            "two-facts.yaml",
             """
             rubric: two-facts
             version: 1.0.0
@@ -101,27 +97,21 @@ class ExplainCommandTest {
               sure: {type: boolean}
             plan: {composite: {formula: "sure ? days : 0"}}
             """);
-    Path documents =
-        Files.writeString(folder.resolve("texts.jsonl"), "{\"id\":\"a\",\"text\":\"Nothing.\"}\n");
-    String store = folder.resolve("store").toString();
+    Path documents = write("texts.jsonl", "{\"id\":\"a\",\"text\":\"Nothing.\"}\n");
+    String store = path("store");
     CapturedOutput run =
-        CapturedOutput.run(
-                "evaluate --rubric {} --documents {} --max-unscored 1 --store",
-                rubric,
-                documents,
-                store)
-            .ok();
+        run("evaluate --rubric {} --documents {} --max-unscored 1", rubric, documents).ok();
 
-    CapturedOutput.run("explain @latest a --store", store)
+    run("explain @latest a")
         .ended(ExitCode.USAGE)
         .complains("has no scorecard", "the fact `days` is missing", "the fact `sure` is missing");
   }
 
   private String stored(String facts) throws IOException {
-    Path made = Files.createDirectories(folder.resolve("case"));
+    Path made = Files.createDirectories(file("case"));
     Files.writeString(made.resolve("rubric.yaml"), RUBRIC);
     Files.writeString(made.resolve("facts.json"), facts);
-    CapturedOutput run = CapturedOutput.run("evaluate {} --store", made, folder.resolve("store"));
+    CapturedOutput run = run("evaluate {}", made);
     run.doesNotComplain("refused");
     return run.out().replaceAll("(?s).*scorecard +(sha256:[0-9a-f]{64}).*", "$1");
   }

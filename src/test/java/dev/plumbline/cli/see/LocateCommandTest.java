@@ -3,6 +3,7 @@ package dev.plumbline.cli.see;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,25 +13,23 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
-class LocateCommandTest {
+class LocateCommandTest extends CommandFolder {
 
   private static final String TEXT =
       "The film was not good enough. He said “Go   home” at 3.5 degrees, and because it was cold he"
           + " left. I like parks.";
 
-  @TempDir private Path folder;
   private Path text;
   private Path question;
 
   @BeforeEach
   void write() throws IOException {
-    text = Files.writeString(folder.resolve("text.txt"), TEXT);
-    question = Files.writeString(folder.resolve("question.txt"), "Was the film any good?");
+    text = write("text.txt", TEXT);
+    question = write("question.txt", "Was the film any good?");
   }
 
   @Test
@@ -138,7 +137,7 @@ class LocateCommandTest {
         "--text T --quote words --no-such-flag"
       })
   void wrong_usage_ends_with_two_and_no_stack_trace(String arguments) throws IOException {
-    String empty = Files.writeString(folder.resolve("empty"), "").toString();
+    String empty = write("empty", "").toString();
     List<String> all = new ArrayList<>(List.of("locate"));
     for (String argument : arguments.split(" ")) {
       if (!argument.isEmpty()) {
@@ -156,6 +155,6 @@ class LocateCommandTest {
   }
 
   private Path lines(String lines) throws IOException {
-    return Files.writeString(folder.resolve("lines.jsonl"), lines);
+    return write("lines.jsonl", lines);
   }
 }

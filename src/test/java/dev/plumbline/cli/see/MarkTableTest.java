@@ -13,12 +13,11 @@ import java.util.SequencedMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The marks of a small run as a table: one document passes, one fails, one is referred to a
 /// person, and one is too short.
 @Tag("slow")
-class MarkTableTest {
+class MarkTableTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -56,15 +55,9 @@ class MarkTableTest {
       {"id": "=1+1", "text": "Nobody has a plan because it rained."}
       """;
 
-  @TempDir private Path folder;
-
-  private CommandFolder commands;
-
   @BeforeEach
   void evaluate() {
-    commands = new CommandFolder(folder);
-    commands.evaluate(
-        commands.write("rubric.yaml", RUBRIC), commands.write("documents.jsonl", DOCUMENTS));
+    march(write("rubric.yaml", RUBRIC), write("documents.jsonl", DOCUMENTS));
   }
 
   @Test
@@ -111,7 +104,7 @@ class MarkTableTest {
 
   @Test
   void what_people_corrected_is_shown_beside_what_was_there_before() {
-    commands.ok(
+    ok(
         "decide correct march 102 --item C1 --decision 2 --quote {} --reason seen --by Eva",
         "We go home early");
     SequencedMap<String, String> row = row("102");
@@ -123,34 +116,32 @@ class MarkTableTest {
 
   @Test
   void numbers_are_exact_and_a_spreadsheet_runs_no_cell() {
-    assertThat(commands.ok("show march --format csv --columns id,final").out())
+    assertThat(ok("show march --format csv --columns id,final").out())
         .isEqualTo(
             "id,final\r\n101,3.666666666667\r\n102,2.333333333333\r\n103,\r\n104,\r\n'=1+1,2.333333333333\r\n");
   }
 
   @Test
   void a_spreadsheet_has_its_byte_order_mark_and_the_decimals_of_its_country() {
-    assertThat(commands.ok("show march --format excel --columns id,final,S2").out())
+    assertThat(ok("show march --format excel --columns id,final,S2").out())
         .startsWith("\uFEFFid,final,S2\r\n101,3.666666666667,s1: 0; s2: 0\r\n");
-    String european =
-        commands.ok("show march --format excel --decimal-comma --columns id,final,S2").out();
+    String european = ok("show march --format excel --decimal-comma --columns id,final,S2").out();
     assertThat(european)
         .startsWith("\uFEFFid;final;S2\r\n101;3,666666666667;\"s1: 0; s2: 0\"\r\n")
         .contains("\r\n'=1+1;2,333333333333;s1: 0\r\n");
-    commands.run("show march --decimal-comma").ended(ExitCode.USAGE);
+    run("show march --decimal-comma").ended(ExitCode.USAGE);
   }
 
   @Test
   void a_sheet_of_a_platform_is_filled_by_its_own_titles() {
-    assertThat(
-            commands.ok("show march 101 --format csv --columns grade=Grade,id=Identifier,C1").out())
+    assertThat(ok("show march 101 --format csv --columns grade=Grade,id=Identifier,C1").out())
         .isEqualTo("Grade,Identifier,C1\r\nB,101,2\r\n");
-    assertThat(commands.ok("show march 101 --format jsonl --columns id=Identifier,final").out())
+    assertThat(ok("show march 101 --format jsonl --columns id=Identifier,final").out())
         .isEqualTo("{\"Identifier\":\"101\",\"final\":3.666666666667}\n");
-    assertThat(commands.ok("show march 101 --columns id=Identifier,final=Grade").out())
+    assertThat(ok("show march 101 --columns id=Identifier,final=Grade").out())
         .isEqualTo("  Identifier  101\n  Grade       3.67\n");
     CapturedOutput wrong =
-        commands.run("show march --columns id,ident,fynal=Grade,grade=Grade,verdict=Grade,C1=");
+        run("show march --columns id,ident,fynal=Grade,grade=Grade,verdict=Grade,C1=");
     assertThat(wrong.exit()).isNotZero();
     wrong.complains(
         "`ident` is no column of this table",
@@ -171,10 +162,10 @@ class MarkTableTest {
             items:
               - {id: C1, ask: Is there a claim?, levels: {0: none, 1: weak, 2: clear, 3: good, 4: best}}
         """;
-    commands.write("ada.jsonl", answers(4, 1));
-    commands.write("bob.jsonl", answers(2, 3));
+    write("ada.jsonl", answers(4, 1));
+    write("bob.jsonl", answers(2, 3));
     Path panel =
-        commands.write(
+        write(
             "panel.yaml",
             """
             jurors:
@@ -182,23 +173,21 @@ class MarkTableTest {
               - {judge: "person:bob", completions: bob.jsonl}
             combine: median
             """);
-    commands.ok(
+    ok(
         "evaluate --name board --quiet --rubric {} --documents {} --panel",
-        commands.write("board.yaml", board),
-        commands.write(
+        write("board.yaml", board),
+        write(
             "essays.jsonl",
             """
             {"id": "a", "text": "We should go home early today."}
             {"id": "b", "text": "They should go home early today."}
             """),
         panel);
-    commands.ok("review persons --add Eve --pseudonym the-chair");
-    commands.ok(
-        "decide correct board b --item C1 --decision 3 --reason seen --by person:the-chair");
+    ok("review persons --add Eve --pseudonym the-chair");
+    ok("decide correct board b --item C1 --decision 3 --reason seen --by person:the-chair");
 
     assertThat(
-            commands
-                .ok(
+            ok(
                     "show board --format csv --columns",
                     "id,person:ada=First marker,person:bob,agreed,corrected,final,decided_by")
                 .out())
@@ -220,8 +209,7 @@ class MarkTableTest {
 
   private SequencedMap<String, String> row(String id) {
     List<List<String>> rows =
-        commands
-            .ok("show march --format csv")
+        ok("show march --format csv")
             .out()
             .lines()
             .map(line -> Arrays.asList(line.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1)))

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.tuple;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,37 +16,28 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What `show --for` prints, read as the other tools read it.
-class ScoreExportTest {
+class ScoreExportTest extends CommandFolder {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
   private static final String RUBRIC = "docs/examples/junit/reply.yaml";
 
-  @TempDir private Path folder;
-
   @BeforeEach
   void evaluate() throws IOException {
     Path texts =
-        Files.writeString(
-            folder.resolve("texts.jsonl"),
+        write(
+            "texts.jsonl",
             """
             {"id": "t1", "text": "Thank you for writing. We will send it."}
             {"id": "t2", "text": "=cmd() <b>Later.</b>"}
             {"id": "t3", "text": ""}
             """);
-    CapturedOutput.run(
-        "evaluate --rubric {} --documents {} --max-unscored 1 --store", RUBRIC, texts, store());
-  }
-
-  private String store() {
-    return folder.resolve("store").toString();
+    run("evaluate --rubric {} --documents {} --max-unscored 1", RUBRIC, texts);
   }
 
   private CapturedOutput shown(String line, Object... values) {
-    return CapturedOutput.run(
-        "show @latest --store {} --for", store(), CapturedOutput.words(line, values));
+    return run("show @latest --for", CapturedOutput.words(line, values));
   }
 
   private List<JsonNode> lines(CapturedOutput output) throws IOException {
@@ -129,10 +120,7 @@ class ScoreExportTest {
   @Test
   void the_score_that_counts_is_the_one_that_is_exported() throws IOException {
     CapturedOutput corrected =
-        CapturedOutput.run(
-            "decide correct @latest t1 --item C1 --decision 0 --by {} --reason seen --store",
-            "Marker One",
-            store());
+        run("decide correct @latest t1 --item C1 --decision 0 --by {} --reason seen", "Marker One");
     assertThat(corrected.err()).isEmpty();
     JsonNode record = lines(shown("inspect --where", "id == \"t1\"")).getFirst();
     JsonNode metadata = record.get("metadata");

@@ -7,18 +7,16 @@ import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("slow")
-class ShowCommandTest {
+class ShowCommandTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -57,46 +55,35 @@ class ShowCommandTest {
       """
           .formatted("long ".repeat(60));
 
-  @TempDir private Path folder;
-
-  private CommandFolder commands;
-
   @BeforeEach
   void evaluate() {
-    commands = new CommandFolder(folder);
-    commands.evaluate(
-        commands.write("rubric.yaml", RUBRIC), commands.write("documents.jsonl", DOCUMENTS));
+    march(write("rubric.yaml", RUBRIC), write("documents.jsonl", DOCUMENTS));
   }
 
   @Test
   void what_a_row_shows_is_read_of_the_rows_that_are_shown_alone() {
     RawStore.edit(
-        folder.resolve("store"),
+        file("store"),
         "UPDATE artefact SET body = zeroblob(length(body)) WHERE kind = 'scorecard'"
             + " AND digest = (SELECT digest FROM artefact WHERE kind = 'scorecard'"
             + " ORDER BY id DESC LIMIT 1)");
 
-    commands.run("show @latest --limit 2").ok().prints("strong", "claim").doesNotPrint("=1+1");
-    commands.run("show @latest --limit 0").ok();
-    commands.run("show @latest").ended(ExitCode.CORRUPT);
+    run("show @latest --limit 2").ok().prints("strong", "claim").doesNotPrint("=1+1");
+    run("show @latest --limit 0").ok();
+    run("show @latest").ended(ExitCode.CORRUPT);
   }
 
   @Test
   void a_run_is_found_by_its_name_beside_a_folder_of_that_name() throws IOException {
     String others = DOCUMENTS.replaceFirst("\"id\": ?\"", "$0other-");
-    Files.writeString(folder.resolve("documents.jsonl"), others);
+    write("documents.jsonl", others);
     assertThat(Path.of("docs")).isDirectory();
     CapturedOutput run =
-        commands
-            .run(
-                "evaluate --rubric {} --documents {} --name docs --max-unscored 1",
-                folder.resolve("rubric.yaml"),
-                folder.resolve("documents.jsonl"))
+        run("evaluate --rubric ./rubric.yaml --documents ./documents.jsonl --name docs --max-unscored 1")
             .ok();
 
-    commands.run("show docs").ok().prints(" docs, judge cues, 6 documents");
-    commands
-        .run("show src")
+    run("show docs").ok().prints(" docs, judge cues, 6 documents");
+    run("show src")
         .ended(ExitCode.USAGE)
         .complains("there is no run `src`", "no folder of results is read");
   }
@@ -120,7 +107,7 @@ class ShowCommandTest {
         "position == 2;weak"
       })
   void a_condition_chooses_documents(String where, String expected) {
-    CapturedOutput show = commands.run("show @latest --where {} --format jsonl", where).ok();
+    CapturedOutput show = run("show @latest --where {} --format jsonl", where).ok();
     assertThat(ids(show)).isEqualTo(expected == null ? List.of() : List.of(expected.split(",")));
   }
 
@@ -132,7 +119,7 @@ class ShowCommandTest {
     "-position, 'huge,=1+1,tiny,weak,claim,strong'"
   })
   void rows_without_a_value_come_last_whatever_the_direction(String sort, String expected) {
-    List<String> shown = ids(commands.run("show march --sort {} --json", sort));
+    List<String> shown = ids(run("show march --sort {} --json", sort));
 
     assertThat(shown).hasSize(6);
     if (sort.endsWith("composite")) {
@@ -145,22 +132,22 @@ class ShowCommandTest {
 
   @Test
   void a_limit_says_how_many_more_fit() {
-    assertThat(commands.run("show march --sort -composite --limit 2").out())
+    assertThat(run("show march --sort -composite --limit 2").out())
         .endsWith("2 of 6 documents, 4 more fit\n");
   }
 
   @Test
   void a_spreadsheet_gets_no_formula() {
-    assertThat(commands.run("show march --format csv --columns id,status").out())
+    assertThat(run("show march --format csv --columns id,status").out())
         .startsWith("id,status\r\n")
         .contains("\r\n'=1+1,scored\r\n");
   }
 
   @Test
   void one_document_is_shown_by_its_id() {
-    assertThat(commands.run("show march weak").out())
+    assertThat(run("show march weak").out())
         .startsWith("  id        weak\n  status    scored\n  verdict   fail\n");
-    commands.run("show march nobody").complains("the run has no document `nobody`");
+    run("show march nobody").complains("the run has no document `nobody`");
   }
 
   @ParameterizedTest
@@ -176,8 +163,7 @@ class ShowCommandTest {
         "--limit|-1|--limit must not be negative"
       })
   void what_is_no_condition_is_refused_in_words(String option, String value, String words) {
-    commands
-        .run("show march", option + "=" + value)
+    run("show march", option + "=" + value)
         .ended(ExitCode.USAGE)
         .complains(words)
         .doesNotComplain("Exception");
@@ -185,8 +171,8 @@ class ShowCommandTest {
 
   @Test
   void a_run_that_has_not_ended_is_shown_as_such() {
-    RawStore.edit(folder.resolve("store"), "UPDATE run SET digest = NULL, ended = NULL");
-    assertThat(commands.run("show march").out())
+    RawStore.edit(file("store"), "UPDATE run SET digest = NULL, ended = NULL");
+    assertThat(run("show march").out())
         .startsWith("reasons 1.0.0, a run that has not ended march")
         .contains("6 documents so far");
   }

@@ -16,13 +16,12 @@ import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Values at, just below and just above each cut of a rubric: of one, and of others whose cuts are
 /// drawn by chance. `-Dshown=N` tries so many.
-class ShownDigitsTest {
+class ShownDigitsTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -73,14 +72,11 @@ class ShownDigitsTest {
     }
   }
 
-  @TempDir private Path folder;
-  private CommandFolder commands;
   private Cuts cuts;
   private final List<String> ids = new ArrayList<>();
 
   private void evaluate(Cuts drawn) {
     cuts = drawn;
-    commands = new CommandFolder(folder);
     StringBuilder documents = new StringBuilder();
     for (String cut : cuts.all()) {
       for (int decimals : List.of(3, 4, 7, 12)) {
@@ -99,21 +95,21 @@ class ShownDigitsTest {
         }
       }
     }
-    commands.evaluate(
-        commands.write(
+    march(
+        write(
             "rubric.yaml",
             RUBRIC
                 .replace("SHARE", cuts.share())
                 .replace("PASS", cuts.pass())
                 .replace("BEST", cuts.best())),
-        commands.write("documents.jsonl", documents.toString()));
+        write("documents.jsonl", documents.toString()));
   }
 
   @ParameterizedTest
   @MethodSource("cuts")
   void a_list_shows_no_score_that_contradicts_the_verdict_or_the_grade_beside_it(Cuts drawn) {
     evaluate(drawn);
-    List<String> rows = commands.ok("show march --limit 100").out().lines().skip(2).toList();
+    List<String> rows = ok("show march --limit 100").out().lines().skip(2).toList();
     assertThat(rows).hasSize(ids.size());
     for (String row : rows) {
       String[] cells = row.split(" {2,}");
@@ -131,7 +127,7 @@ class ShownDigitsTest {
   void an_explanation_shows_no_value_that_contradicts_what_was_decided_with_it(Cuts drawn) {
     evaluate(drawn);
     for (String id : ids) {
-      String text = commands.ok("explain march {}", id).out();
+      String text = ok("explain march {}", id).out();
       Matcher near = found("near: (not fired|fired.*?) +\\[overlap_share ([0-9.]+)]", text);
       assertThat(near.group(1).startsWith("fired"))
           .as(text)
@@ -166,8 +162,8 @@ class ShownDigitsTest {
       throws IOException {
     evaluate(drawn);
     for (String id : ids) {
-      Path card = commands.file(id + ".html");
-      commands.ok("explain march {} --html", id, card);
+      Path card = file(id + ".html");
+      ok("explain march {} --html", id, card);
       String text =
           Files.readString(card)
               .replaceAll("(?s)<(style|script)[^>]*>.*?</\\1>", " ")

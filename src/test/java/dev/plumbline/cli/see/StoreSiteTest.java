@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.store.sqlite.SqliteStore;
 import dev.plumbline.web.RawHttp;
@@ -20,10 +21,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class StoreSiteTest {
+class StoreSiteTest extends CommandFolder {
 
   private static final Path ESSAY = Path.of("events/essay/rubric.yaml");
   private static final int DOCUMENTS = 13;
@@ -31,14 +31,12 @@ class StoreSiteTest {
   private static final Pattern ID =
       Pattern.compile("<th scope=\"row\">(?:<a [^>]*>)?<bdi>(.*?)</bdi>");
 
-  @TempDir private Path folder;
-
   private Path store;
   private ViewedStore pages;
 
   @BeforeEach
   void start() throws IOException {
-    store = folder.resolve("store");
+    store = file("store");
     ViewedStore.evaluate(store, "essays", ESSAY, ViewedStore.essays(DOCUMENTS));
     pages = new ViewedStore(store);
   }
@@ -60,7 +58,7 @@ class StoreSiteTest {
 
   @Test
   void a_store_without_runs_says_how_to_make_one() throws IOException {
-    Path empty = folder.resolve("empty");
+    Path empty = file("empty");
     SqliteStore.open(empty).close();
     try (ViewedStore other = new ViewedStore(empty)) {
       RawHttp.Answer answer = other.get("/");
@@ -73,8 +71,7 @@ class StoreSiteTest {
   void the_table_of_marks_is_that_of_show() throws IOException {
     String at = "/runs/" + run() + "/";
     RawHttp.Answer answer = pages.get(at + "marks");
-    assertThat(answer.body())
-        .isEqualTo(CapturedOutput.run("show essays --format csv --store", store).out());
+    assertThat(answer.body()).isEqualTo(run("show essays --format csv").out());
     assertThat(answer.header("content-disposition")).contains("marks.csv");
     assertThat(pages.get(at + "report").body()).contains("href=\"marks\"");
     assertThat(pages.get(at).body()).contains(at + "marks");
@@ -82,7 +79,7 @@ class StoreSiteTest {
 
   @Test
   void a_draft_says_that_it_gives_no_marks() throws IOException {
-    Path draft = folder.resolve("draft");
+    Path draft = file("draft");
     ViewedStore.evaluate(draft, "tried", ESSAY, ViewedStore.essays(2), "--draft");
     try (ViewedStore other = new ViewedStore(draft)) {
       String at = "/runs/" + ViewedStore.digest(draft, "tried") + "/";
@@ -126,8 +123,8 @@ class StoreSiteTest {
   @Test
   void documents_are_found_by_status_rule_item_and_words_of_a_reason() throws IOException {
     Path rubric =
-        Files.writeString(
-            folder.resolve("rules.yaml"),
+        write(
+            "rules.yaml",
             """
             rubric: notes
             version: 1.0.0
@@ -177,8 +174,8 @@ class StoreSiteTest {
 
   @Test
   void cards_and_reports_are_those_of_files_byte_for_byte() throws IOException {
-    Path files = folder.resolve("files");
-    CapturedOutput.run("report essays --store {} --out", store, files);
+    Path files = file("files");
+    run("report essays --out", files);
     try (Stream<Path> all = Files.list(files)) {
       List<Path> written = all.toList();
       assertThat(written).hasSizeGreaterThan(5);
@@ -189,8 +186,8 @@ class StoreSiteTest {
         assertThat(answer.header("Content-Security-Policy")).contains("form-action 'none'");
       }
     }
-    Path card = folder.resolve("card.html");
-    CapturedOutput.run("explain essays e2 --store {} --html", store, card);
+    Path card = file("card.html");
+    run("explain essays e2 --html", card);
     assertThat(pages.get(documents() + "card-3.html").body()).isEqualTo(Files.readString(card));
   }
 
@@ -247,8 +244,8 @@ class StoreSiteTest {
     ViewedStore.evaluate(store, "second", ESSAY, ViewedStore.essays(5));
     String first = run();
     String second = ViewedStore.digest(store, "second");
-    Path file = folder.resolve("diff.html");
-    CapturedOutput.run("compare essays second --store {} --html", store, file);
+    Path file = file("diff.html");
+    run("compare essays second --html", file);
     assertThat(pages.get("/").body())
         .contains(
             "Compare the two that are chosen", chosen(first, "essays"), chosen(second, "second"));
@@ -266,8 +263,8 @@ class StoreSiteTest {
     String first = run();
     String second = ViewedStore.digest(store, "second");
     String apart = ViewedStore.digest(store, "apart");
-    Path file = folder.resolve("diff.html");
-    CapturedOutput.run("compare essays second --store {} --html", store, file);
+    Path file = file("diff.html");
+    run("compare essays second --html", file);
 
     String asked = pages.get("/compare?" + second + "=yes&" + first + "=yes").header("Location");
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.PlumblineCommand;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.DefaultSignals;
 import dev.plumbline.web.RawHttp;
@@ -19,17 +20,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
-class ViewCommandTest {
+class ViewCommandTest extends CommandFolder {
 
   private static final int INTERRUPTED = 130;
   private static final int KILLED = 137;
-
-  @TempDir private Path folder;
 
   @ParameterizedTest
   @ValueSource(strings = {"INT", "TERM", "KILL"})
@@ -57,17 +55,13 @@ class ViewCommandTest {
         assertThat(files).containsExactly(store().resolve("plumbline.db"));
       }
     }
-    assertThat(Files.readString(folder.resolve("err"))).isEmpty();
-    CapturedOutput.run("proof verify first --store", store()).ok();
+    assertThat(read("err")).isEmpty();
+    run("proof verify first").ok();
   }
 
   private void evaluate() throws IOException {
     ViewedStore.evaluate(
         store(), "first", Path.of("events/essay/rubric.yaml"), ViewedStore.essays(3));
-  }
-
-  private Path store() {
-    return folder.resolve("store");
   }
 
   private Process viewing() throws IOException {
@@ -85,13 +79,13 @@ class ViewCommandTest {
             "--store",
             store().toString());
     return new ProcessBuilder(DefaultSignals.command(command))
-        .redirectError(folder.resolve("err").toFile())
+        .redirectError(file("err").toFile())
         .start();
   }
 
   @Test
   void without_a_store_nothing_is_served_or_made() {
-    Path none = folder.resolve("none");
+    Path none = file("none");
     CapturedOutput output = CapturedOutput.run("view --store", none).ended(ExitCode.USAGE);
     output.complains("there is no store in this folder, name it with `--store` or");
     assertThat(output.out()).isEmpty();
@@ -103,8 +97,7 @@ class ViewCommandTest {
     evaluate();
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       String port = Integer.toString(taken.getLocalPort());
-      CapturedOutput output =
-          CapturedOutput.run("view --store {} --port", store(), port).ended(ExitCode.STORE);
+      CapturedOutput output = run("view --port", port).ended(ExitCode.STORE);
       assertThat(output.err())
           .isEqualTo(
               "--port: port "

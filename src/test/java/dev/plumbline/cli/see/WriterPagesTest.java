@@ -18,19 +18,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What writers read, and how hard it is to read.
 @Tag("slow")
-class WriterPagesTest {
+class WriterPagesTest extends CommandFolder {
 
   private static final Path BOARD = Path.of("docs/examples/board");
-
-  @TempDir private Path folder;
-
-  private CommandFolder commands() {
-    return new CommandFolder(folder);
-  }
 
   @Test
   void ten_pages_are_short_and_easy_to_read() throws IOException {
@@ -64,8 +57,8 @@ class WriterPagesTest {
   @Test
   void a_document_without_a_mark_has_a_page_that_says_so() throws IOException {
     Path rubric =
-        Files.writeString(
-            folder.resolve("rubric.yaml"),
+        write(
+            "rubric.yaml",
             Files.readString(BOARD.resolve("rubric.yaml"))
                 + "document: {min_characters: 20}\n"
                 + "facts: {letter: {computed: {phrase_any: [dear board]}}, rude: {computed: {phrase_any: [you fools]}}}\n"
@@ -73,22 +66,22 @@ class WriterPagesTest {
                 + " {id: polite, when: rude, because: it insults us}]\n"
                 + "grades: {composite: {bands: {A: 4, B: 2.5, C: 1}}}\n");
     Path documents =
-        Files.writeString(
-            folder.resolve("documents.jsonl"),
+        write(
+            "documents.jsonl",
             """
             {"id": "one", "text": "We should go because it rains on Mondays."}
             {"id": "two", "text": "Dear board, we should go because it rains."}
             {"id": "three", "text": "No."}
             {"id": "four", "text": "You fools, we should go because it rains."}
             """);
-    evaluate(rubric, documents);
+    pages(rubric, documents);
 
     assertThat(text("one.html")).contains("B", "3.4 of 5");
     assertThat(text("two.html"))
         .contains("Your text has no mark yet: a person has to look at it first.")
         .doesNotContain("of 5");
     assertThat(text("three.html")).contains("it is too short to be marked.");
-    assertThat(commands().ok("explain march three --for writer").out())
+    assertThat(ok("explain march three --for writer").out())
         .isEqualTo("Your text has no mark: it is too short to be marked.\n");
     assertThat(text("four.html"))
         .contains(
@@ -97,11 +90,8 @@ class WriterPagesTest {
             "A fixed rule decided this, before anybody read your text.")
         .doesNotContain("computer");
     String digest =
-        commands()
-            .ok("show march one --json")
-            .out()
-            .replaceAll("(?s).*\"document\":\"([^\"]*)\".*", "$1");
-    commands().ok("store erase", digest);
+        ok("show march one --json").out().replaceAll("(?s).*\"document\":\"([^\"]*)\".*", "$1");
+    ok("store erase", digest);
     write();
     assertThat(text("one.html"))
         .contains("3.4 of 5", "Your text is not stored any more")
@@ -111,8 +101,8 @@ class WriterPagesTest {
   @Test
   void rules_that_took_points_off_are_in_the_sum_with_their_reasons() throws IOException {
     Path rubric =
-        Files.writeString(
-            folder.resolve("rubric.yaml"),
+        write(
+            "rubric.yaml",
             """
             rubric: notes
             version: 1.0.0
@@ -129,14 +119,11 @@ class WriterPagesTest {
                 start: 2
                 clamp: {min: 0, max: 5}
             """);
-    evaluate(
+    pages(
         rubric,
-        Files.writeString(
-            folder.resolve("documents.jsonl"),
-            "{\"id\": \"a\", \"text\": \"Thank you for your note.\"}\n"));
+        write("documents.jsonl", "{\"id\": \"a\", \"text\": \"Thank you for your note.\"}\n"));
 
-    commands()
-        .ok("explain march a --for writer")
+    ok("explain march a --for writer")
         .prints(
             """
             how it adds up
@@ -172,14 +159,13 @@ class WriterPagesTest {
                         + "        cues: {levels: {1: [others say]}}\n")
             + "grades: {composite: {bands: [{grade: A, from: 4.5}, {grade: B, from: 0, say: a good start.}]}}\n";
     Path documents =
-        commands()
-            .write(
-                "documents.jsonl",
-                """
-                {"id": "one", "text": "We should go because it rains on Mondays."}
-                {"id": "two", "text": "Others say no. For example, on Mondays it rains here."}
-                """);
-    evaluate(commands().write("rubric.yaml", said), documents);
+        write(
+            "documents.jsonl",
+            """
+            {"id": "one", "text": "We should go because it rains on Mondays."}
+            {"id": "two", "text": "Others say no. For example, on Mondays it rains here."}
+            """);
+    pages(write("rubric.yaml", said), documents);
 
     assertThat(text("one.html"))
         .contains(
@@ -195,7 +181,7 @@ class WriterPagesTest {
             "Say why.",
             "You are here: you answer who thinks otherwise.",
             "Do you give an example? Yes. “For example, on Mondays it rains here.”");
-    commands().ok("decide correct march one --item S1 --decision 0 --reason unclear --by Eva");
+    ok("decide correct march one --item S1 --decision 0 --reason unclear --by Eva");
     write();
     assertThat(text("one.html")).contains("changed “Do you say why?” from yes to no.");
   }
@@ -203,14 +189,13 @@ class WriterPagesTest {
   @Test
   void pages_for_writers_need_a_run_that_counts_and_options_that_fit() {
     Path documents =
-        commands().write("documents.jsonl", "{\"id\": \"a\", \"text\": \"We should go home.\"}\n");
-    commands()
-        .ok(
-            "evaluate --draft --name tried --quiet --rubric",
-            BOARD.resolve("rubric.yaml"),
-            "--documents",
-            documents);
-    commands().run("explain tried a --for writer").complains("only tried out");
+        write("documents.jsonl", "{\"id\": \"a\", \"text\": \"We should go home.\"}\n");
+    ok(
+        "evaluate --draft --name tried --quiet --rubric",
+        BOARD.resolve("rubric.yaml"),
+        "--documents",
+        documents);
+    run("explain tried a --for writer").complains("only tried out");
     for (String wrong :
         List.of(
             "explain tried --all --for writer",
@@ -218,7 +203,7 @@ class WriterPagesTest {
             "explain tried a --for writer --out x",
             "explain tried a --all --for writer --out x",
             "explain tried a --for writer --json")) {
-      assertThat(commands().run(wrong).exit()).as(wrong).isEqualTo(ExitCode.USAGE);
+      assertThat(run(wrong).exit()).as(wrong).isEqualTo(ExitCode.USAGE);
     }
   }
 
@@ -230,10 +215,10 @@ class WriterPagesTest {
       lines.append("{\"id\": ").append(json((at++ + hostile.replaceAll("\\p{C}", ""))));
       lines.append(", \"text\": ").append(json(("We should do it " + hostile))).append("}\n");
     }
-    Path documents = Files.writeString(folder.resolve("documents.jsonl"), lines);
-    evaluate(BOARD.resolve("rubric.yaml"), documents);
+    Path documents = write("documents.jsonl", lines);
+    pages(BOARD.resolve("rubric.yaml"), documents);
 
-    try (Stream<Path> files = Files.list(folder.resolve("pages"))) {
+    try (Stream<Path> files = Files.list(file("pages"))) {
       List<Path> pages = files.toList();
       assertThat(pages).hasSize(at + 1);
       for (Path page : pages) {
@@ -266,26 +251,26 @@ class WriterPagesTest {
 
   private void board(int essays) throws IOException {
     Path documents =
-        Files.writeString(
-            folder.resolve("documents.jsonl"),
+        write(
+            "documents.jsonl",
             Files.readAllLines(BOARD.resolve("essays.jsonl")).stream()
                 .limit(essays)
                 .collect(Collectors.joining("\n")));
-    evaluate(BOARD.resolve("rubric.yaml"), documents);
+    pages(BOARD.resolve("rubric.yaml"), documents);
   }
 
-  private void evaluate(Path rubric, Path documents) {
-    commands().evaluate(rubric, documents);
+  private void pages(Path rubric, Path documents) {
+    march(rubric, documents);
     write();
   }
 
   private void write() {
-    commands().ok("explain march --all --for writer --out", folder.resolve("pages"));
+    ok("explain march --all --for writer --out ./pages");
   }
 
   /// What a reader sees of a page.
   private String text(String file) throws IOException {
-    String page = Files.readString(folder.resolve("pages").resolve(file));
+    String page = Files.readString(file("pages").resolve(file));
     return page.substring(page.indexOf("<main>"), page.indexOf("</main>"))
         .replaceAll("</(p|h1|h2|h3|small|li|td|th)>", "\n")
         .replaceAll("<[^>]*>", "")

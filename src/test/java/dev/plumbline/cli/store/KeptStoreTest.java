@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.exchange.EndedRun;
 import dev.plumbline.exchange.RunCopy;
@@ -29,7 +30,6 @@ import java.util.stream.IntStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,11 +38,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// and of the whole store what it said before, and an export has the same bytes.
 @Tag("slow")
 @Tag("soak")
-class KeptStoreTest {
+class KeptStoreTest extends CommandFolder {
 
   private static final String DOCUMENT = "select document from lines where id = 'd3' limit 1";
-
-  @TempDir private Path folder;
 
   static IntStream seeds() {
     return Arrays.stream(FreshSeeds.of(KeptStoreTest.class)).limit(Soak.times("stores", 2, 200));
@@ -51,7 +49,7 @@ class KeptStoreTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void pruning_erasing_and_copying_leave_what_verify_says(long seed) throws IOException {
-    GeneratedStore generated = GeneratedStore.in(Files.createDirectory(folder.resolve("a")), seed);
+    GeneratedStore generated = GeneratedStore.in(Files.createDirectory(file("a")), seed);
     List<String> runs = generated.runs();
     SortedMap<String, String> before = GeneratedStore.verified(generated.store(), runs);
     byte[] pack = pack(generated.store());
@@ -65,18 +63,18 @@ class KeptStoreTest {
       ok(pruned, "store prune", (Object[]) prune).prints("removed 0 ");
     }
 
-    Path saved = Files.createDirectory(folder.resolve("saved"));
+    Path saved = Files.createDirectory(file("saved"));
     ok(generated.store(), "store copy", saved.resolve("plumbline.db"));
     assertThat(GeneratedStore.verified(saved, runs)).isEqualTo(before);
     assertThat(pack(saved)).isEqualTo(pack);
 
-    Path copied = folder.resolve("copied");
+    Path copied = file("copied");
     copyRuns(generated.store(), copied);
     assertThat(GeneratedStore.verified(copied, runs))
         .allSatisfy((run, said) -> assertThat(said).as(run).startsWith("0\n"))
         .allSatisfy((run, said) -> assertThat(ofRun(said)).isEqualTo(ofRun(before.get(run))));
 
-    for (Path of : List.of(generated.store(), folder.resolve("pruned1"), saved, copied)) {
+    for (Path of : List.of(generated.store(), file("pruned1"), saved, copied)) {
       ok(of, "store erase first {} --everywhere", GeneratedStore.id(0));
       assertThat(GeneratedStore.verified(of, runs))
           .allSatisfy((run, said) ->
@@ -129,7 +127,7 @@ class KeptStoreTest {
   }
 
   private void decideOtherwise(String name, String before, String after) throws IOException {
-    Path file = folder.resolve(name);
+    Path file = file(name);
     String changed =
         Pattern.compile(Pattern.quote(before) + "([012])" + Pattern.quote(after))
             .matcher(Files.readString(file))
@@ -139,8 +137,8 @@ class KeptStoreTest {
 
   @Test
   void a_run_that_rests_on_other_answers_than_are_stored_here_is_not_copied() throws IOException {
-    GeneratedStore there = GeneratedStore.with(Files.createDirectory(folder.resolve("a")));
-    GeneratedStore here = GeneratedStore.in(Files.createDirectory(folder.resolve("b")), 7);
+    GeneratedStore there = GeneratedStore.with(Files.createDirectory(file("a")));
+    GeneratedStore here = GeneratedStore.in(Files.createDirectory(file("b")), 7);
     SortedMap<String, String> before = GeneratedStore.verified(here.store(), here.runs());
     assertThatThrownBy(() -> copyRuns(there.store(), here.store()))
         .isInstanceOf(Refusal.class)
@@ -157,12 +155,12 @@ class KeptStoreTest {
   @ParameterizedTest
   @ValueSource(strings = {"copied", "panel", "other judge", "cues", "extract", "score again"})
   void no_word_of_an_erased_text_comes_back(String by) throws IOException {
-    GeneratedStore made = GeneratedStore.with(Files.createDirectory(folder.resolve("a")));
+    GeneratedStore made = GeneratedStore.with(Files.createDirectory(file("a")));
     String document = ok(made.store(), "store query", DOCUMENT).out().lines().toList().getLast();
     ok(made.store(), "store erase", document);
 
     if (by.equals("copied")) {
-      Path there = Files.createDirectory(folder.resolve("there"));
+      Path there = Files.createDirectory(file("there"));
       copyRuns(GeneratedStore.with(there, "cues").store(), made.store());
     } else {
       made.again(by);
@@ -190,7 +188,7 @@ class KeptStoreTest {
   }
 
   private Path copy(GeneratedStore generated, String name) throws IOException {
-    Path copy = Files.createDirectory(folder.resolve(name));
+    Path copy = Files.createDirectory(file(name));
     Files.copy(generated.store().resolve("plumbline.db"), copy.resolve("plumbline.db"));
     return copy;
   }
@@ -219,7 +217,7 @@ class KeptStoreTest {
   }
 
   private byte[] pack(Path store) throws IOException {
-    Path pack = folder.resolve("pack.zip");
+    Path pack = file("pack.zip");
     Files.deleteIfExists(pack);
     CapturedOutput done = CapturedOutput.in(store, "proof export first --out", pack);
     return done.exit() == ExitCode.OK ? Files.readAllBytes(pack) : new byte[0];

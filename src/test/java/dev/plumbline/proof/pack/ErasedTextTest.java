@@ -13,6 +13,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.run.local.StoredRuns;
 import dev.plumbline.store.ArtefactStore.ArtefactEraser;
@@ -36,12 +37,11 @@ import java.util.zip.Inflater;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// After a document is erased, no twenty characters of it in a row are in any file of the store, in
 /// a page or in a pack, raw, escaped or compressed; and everything still verifies.
 @Tag("slow")
-class ErasedTextTest {
+class ErasedTextTest extends CommandFolder {
 
   private static final int WINDOW = 20;
 
@@ -65,14 +65,13 @@ class ErasedTextTest {
           pass: composite >= 3
       """;
 
-  @TempDir private Path folder;
   private final Random random = new Random();
   private final Map<String, List<String>> sentences = new TreeMap<>();
   private String key;
 
   @BeforeEach
   void two_runs_a_review_corrections_appeals_and_a_release() throws IOException {
-    Files.writeString(folder.resolve("rubric.yaml"), RUBRIC.replaceAll("  topic:.*\\n", ""));
+    write("rubric.yaml", RUBRIC.replaceAll("  topic:.*\\n", ""));
     List<String> documents = new ArrayList<>();
     List<String> answers = new ArrayList<>();
     for (String id : List.of("a", "b", "c")) {
@@ -86,17 +85,14 @@ class ErasedTextTest {
                   "completion",
                   JsonObject.of("items", JsonArray.of(item("C1", id, 0), item("C2", id, 3))))));
     }
-    Files.write(folder.resolve("documents.jsonl"), documents);
-    Files.write(folder.resolve("answers.jsonl"), answers);
-    key = folder.resolve("key").toString();
+    write("documents.jsonl", documents);
+    write("answers.jsonl", answers);
+    key = path("key");
     ok("proof keys", key);
     for (String name : List.of("first", "second")) {
       ok(
-          "evaluate --rubric {} --documents {} --judge {} --completions {} --name {} --quiet",
-          path("rubric.yaml"),
-          path("documents.jsonl"),
+          "evaluate --rubric ./rubric.yaml --documents ./documents.jsonl --judge {} --completions ./answers.jsonl --name {} --quiet",
           "example:scripted:" + name,
-          path("answers.jsonl"),
           name);
     }
     for (String person : List.of("ada-one", "bob-two", "writer")) {
@@ -128,9 +124,9 @@ class ErasedTextTest {
   }
 
   private void review() throws IOException {
-    ok("review second --export {} --judge person:ada-one", path("forms.jsonl"));
+    ok("review second --export ./forms.jsonl --judge person:ada-one");
     List<String> filled = new ArrayList<>();
-    for (String line : Files.readAllLines(folder.resolve("forms.jsonl"))) {
+    for (String line : Files.readAllLines(file("forms.jsonl"))) {
       JsonObject form = JsonReader.canonicalObject(line.getBytes(UTF_8)).orElseThrow();
       List<String> said = sentences.get(form.text("document"));
       filled.add(
@@ -146,8 +142,8 @@ class ErasedTextTest {
                               "quotes",
                               JsonArray.texts(List.of(said.get(9))))))));
     }
-    Files.write(folder.resolve("filled.jsonl"), filled);
-    ok("review second --import", path("filled.jsonl"));
+    write("filled.jsonl", filled);
+    ok("review second --import ./filled.jsonl");
   }
 
   private static JsonObject with(JsonObject json, String member, Json value) {
@@ -187,22 +183,6 @@ class ErasedTextTest {
             JsonObject.of("text", sentences.get(id).get(sentence + 1))));
   }
 
-  private Path store() {
-    return folder.resolve("store");
-  }
-
-  private String path(String name) {
-    return folder.resolve(name).toString();
-  }
-
-  private CapturedOutput run(String line, Object... values) {
-    return CapturedOutput.in(store(), line, values);
-  }
-
-  private CapturedOutput ok(String line, Object... values) {
-    return run(line, values).ok();
-  }
-
   private Digest document(String id) {
     try (LocalStore opened = LocalStore.readOnly(store())) {
       return StoredRuns.entry(StoredRuns.find("first", opened), "first", id, opened)
@@ -240,11 +220,11 @@ class ErasedTextTest {
       ok("report {} --out", run, path("report-" + run));
       ok("proof export {} --out", run, path(run + ".zip"));
     }
-    ok("proof export first a --out", path("part.zip"));
+    ok("proof export first a --out ./part.zip");
     ok("compare first second");
     assertThat(ok("decide history first a").out()).contains("(erased)");
     ok("store prune");
-    ok("store copy", path("backup.db"));
+    ok("store copy ./backup.db");
     assertThat(found("a")).isEmpty();
     for (String pack : List.of("first.zip", "part.zip", "second.zip")) {
       String out = IndependentVerifier.compiled().run(path(pack)).out();

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,21 +12,18 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class PrivateFilesTest {
-
-  @TempDir private Path folder;
+class PrivateFilesTest extends CommandFolder {
 
   @Test
   void only_the_owner_may_read_what_is_written() throws IOException {
     assumeModes();
-    Path inner = folder.resolve("a/b");
+    Path inner = file("a/b");
     PrivateFiles.createFolder(inner);
     PrivateFiles.replace(inner.resolve("whole"), "one".getBytes(UTF_8));
     PrivateFiles.replace(inner.resolve("lines"), lines -> lines.write('1'));
     PrivateFiles.replace(inner.resolve("lines"), lines -> lines.write('2'));
-    assertThat(modes(folder.resolve("a")))
+    assertThat(modes(file("a")))
         .containsExactly(
             "a rwx------", "a/b rwx------", "a/b/lines rw-------", "a/b/whole rw-------");
     assertThat(inner.resolve("lines")).hasContent("2");
@@ -35,9 +32,9 @@ class PrivateFilesTest {
   @Test
   void a_file_that_others_could_read_is_replaced_by_one_that_they_cannot() throws IOException {
     assumeModes();
-    Path file = Files.writeString(folder.resolve("file"), "old");
+    Path file = write("file", "old");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
-    Path left = Files.writeString(folder.resolve("file.new"), "left over");
+    Path left = write("file.new", "left over");
     Files.setPosixFilePermissions(left, PosixFilePermissions.fromString("rw-r--r--"));
     PrivateFiles.replace(file, "new".getBytes(UTF_8));
     assertThat(modes(folder)).contains("file rw-------");
@@ -48,16 +45,15 @@ class PrivateFilesTest {
   @Test
   void a_run_can_be_read_by_its_owner_only() throws IOException {
     assumeModes();
-    Path documents = folder.resolve("documents.jsonl");
+    Path documents = file("documents.jsonl");
     Files.writeString(
         documents, "{\"id\":\"a\",\"text\":\"Our town should keep the library open.\"}\n");
-    Path out = folder.resolve("new/run");
-    CapturedOutput.run(
-        "evaluate --rubric events/essay/rubric.yaml --documents {} --out {} --store {} --quiet",
+    Path out = file("new/run");
+    run(
+        "evaluate --rubric events/essay/rubric.yaml --documents {} --out {} --quiet",
         documents,
-        out,
-        folder.resolve("store"));
-    assertThat(modes(folder.resolve("new")))
+        out);
+    assertThat(modes(file("new")))
         .hasSizeGreaterThan(4)
         .allMatch(line -> line.endsWith(" rwx------") || line.endsWith(" rw-------"));
   }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.see.ViewedStore;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -23,10 +23,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class DocumentsViewTest {
+class DocumentsViewTest extends CommandFolder {
 
   private static final String RUBRIC =
       """
@@ -58,14 +57,12 @@ class DocumentsViewTest {
       List.of(
           "We are sorry.", "We thank you.", "It is our policy.", "That was stupid.", "So it is.");
 
-  @TempDir private Path folder;
-
   private Path store;
   private ViewedStore pages;
 
   @BeforeEach
   void start() throws IOException {
-    store = folder.resolve("store");
+    store = file("store");
     evaluate("first", RUBRIC, 31);
     pages = new ViewedStore(store);
   }
@@ -76,8 +73,7 @@ class DocumentsViewTest {
   }
 
   private void evaluate(String name, String rubric, int documents) throws IOException {
-    ViewedStore.evaluate(
-        store, name, Files.writeString(folder.resolve(name + ".yaml"), rubric), texts(documents));
+    ViewedStore.evaluate(store, name, write(name + ".yaml", rubric), texts(documents));
   }
 
   /// Every combination of the parts.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.see.ViewedStore;
 import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.run.local.StoredRuns;
@@ -27,16 +28,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
-class SimulatorViewTest {
+class SimulatorViewTest extends CommandFolder {
 
   private static final Pattern TOKEN = Pattern.compile("name=\"token\" value=\"([0-9a-f]{64})\"");
   private static final Pattern SOURCE =
       Pattern.compile("<textarea[^>]*>\n(.*?)</textarea>", Pattern.DOTALL);
-
-  @TempDir private Path folder;
 
   private Path store;
   private ViewedStore pages;
@@ -45,7 +43,7 @@ class SimulatorViewTest {
 
   @BeforeEach
   void start() throws IOException {
-    store = folder.resolve("store");
+    store = file("store");
     ViewedStore.evaluate(
         store, "first", Path.of("events/essay/rubric.yaml"), ViewedStore.essays(14));
     pages = new ViewedStore(store);
@@ -80,11 +78,11 @@ class SimulatorViewTest {
             source.replace("pass_mark\n", "pass_mark && claim >= 5\n"),
             withRules(source));
     for (String edited : edits) {
-      Path file = Files.writeString(folder.resolve("edited.yaml"), edited);
+      Path file = write("edited.yaml", edited);
       String page = simulated(edited);
-      Path copy = folder.resolve("copy" + edits.indexOf(edited));
+      Path copy = file("copy" + edits.indexOf(edited));
       Files.createDirectories(copy);
-      CapturedOutput.run("store copy {} --store", copy.resolve("plumbline.db"), store);
+      run("store copy {}", copy.resolve("plumbline.db"));
       CapturedOutput scored =
           CapturedOutput.run(
                   "score first --rubric {} --draft --store {} --quiet --json", file, copy)
@@ -182,8 +180,8 @@ class SimulatorViewTest {
   @Test
   void a_node_that_can_have_one_value_alone_has_a_slider_all_the_same() throws IOException {
     Path rubric =
-        Files.writeString(
-            folder.resolve("constant.yaml"),
+        write(
+            "constant.yaml",
             """
             rubric: constant
             version: 1.0.0
@@ -296,10 +294,9 @@ class SimulatorViewTest {
                   .sorted()
                   .toList();
     }
-    Path file = Files.writeString(folder.resolve("saved.yaml"), saved);
-    CapturedOutput scored =
-        CapturedOutput.run("score first --rubric {} --store {} --quiet", file, store).ok();
-    String shown = CapturedOutput.run("show @latest --store {} --format jsonl", store).out();
+    Path file = write("saved.yaml", saved);
+    CapturedOutput scored = run("score first --rubric {} --quiet", file).ok();
+    String shown = run("show @latest --format jsonl").out();
     assertThat(simulated).isNotEmpty().allSatisfy(digest -> assertThat(shown).contains(digest));
   }
 
@@ -385,8 +382,7 @@ class SimulatorViewTest {
   }
 
   private String info() {
-    return CapturedOutput.run("store info --store {} --json", store).out()
-        + CapturedOutput.run("store info --store {} --json", store).out();
+    return run("store info --json").out() + run("store info --json").out();
   }
 
   private String source() throws IOException {

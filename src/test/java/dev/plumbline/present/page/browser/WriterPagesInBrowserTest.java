@@ -28,7 +28,7 @@ class WriterPagesInBrowserTest {
   @MethodSource("dev.plumbline.present.page.browser.Browsing$Reader#some")
   void everybody_can_read_a_page_for_a_writer(Reader reader) {
     CommandFolder commands = new CommandFolder(folder);
-    commands.evaluate(BOARD.resolve("rubric.yaml"), BOARD.resolve("essays.jsonl"));
+    commands.march(BOARD.resolve("rubric.yaml"), BOARD.resolve("essays.jsonl"));
     commands.ok("explain march --all --for writer --out", folder.resolve("pages"));
     for (String file : List.of("essay-01.html", "essay-05.html", "index.html")) {
       try (Visit visit = browsing.open(folder.resolve("pages").resolve(file), reader)) {

@@ -9,6 +9,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.cli.output.CapturedOutput;
+import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.GeneratedCorpus;
 import dev.plumbline.fixtures.GeneratedFacts;
@@ -52,11 +53,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// What writers read of generated rubrics and of every case of `events/`.
 @Tag("slow")
-class WriterReportTest {
+class WriterReportTest extends CommandFolder {
 
   /// A digest, an operator of a condition, or a word that only programs know.
   private static final Pattern MACHINERY =
@@ -64,8 +64,6 @@ class WriterReportTest {
 
   private static final Pattern RAISED =
       Pattern.compile("it would be (\u2212?[0-9.]*[0-9])(, a pass)?");
-
-  @TempDir private Path folder;
 
   private int raised;
   private int sums;
@@ -108,7 +106,7 @@ class WriterReportTest {
     try (Stream<Path> events = Files.list(Path.of("events"))) {
       for (Path event : events.filter(Files::isDirectory).sorted().toList()) {
         Path store = folder.resolve(event.getFileName());
-        CapturedOutput.run("", evaluate(event, store));
+        CapturedOutput.run("", evaluated(event, store));
         if (!SqliteStore.isPresent(store)) {
           continue;
         }
@@ -131,7 +129,7 @@ class WriterReportTest {
     assertThat(cases).isGreaterThan(35);
   }
 
-  private static List<String> evaluate(Path event, Path store) {
+  private static List<String> evaluated(Path event, Path store) {
     List<String> evaluate =
         new ArrayList<>(List.of("evaluate", event.toString(), "--store", store.toString()));
     if (Files.exists(event.resolve("answers.jsonl"))) {
