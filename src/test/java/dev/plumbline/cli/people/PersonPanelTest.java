@@ -169,7 +169,8 @@ class PersonPanelTest extends CommandFolder {
   }
 
   private CapturedOutput decide(String line, Object... values) {
-    return marking.run("review march --panel ./board.yaml", CapturedOutput.words(line, values));
+    return marking.run(
+        "review march --panel ./board.yaml", (Object[]) CapturedOutput.words(line, values));
   }
 
   /// The third person gives these levels, wherever the form is open.

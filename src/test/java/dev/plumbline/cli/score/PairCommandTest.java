@@ -402,7 +402,7 @@ class PairCommandTest extends CommandFolder {
   private CapturedOutput evaluated(String line, Object... values) {
     return run(
         "evaluate --rubric ./rubric.yaml --documents ./pairs.jsonl --judge example:model:1 --completions ./answers.jsonl --max-unscored 1",
-        CapturedOutput.words(line, values));
+        (Object[]) CapturedOutput.words(line, values));
   }
 
   /// The answers about one document.

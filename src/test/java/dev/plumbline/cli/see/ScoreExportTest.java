@@ -37,7 +37,7 @@ class ScoreExportTest extends CommandFolder {
   }
 
   private CapturedOutput shown(String line, Object... values) {
-    return run("show @latest --for", CapturedOutput.words(line, values));
+    return run("show @latest --for", (Object[]) CapturedOutput.words(line, values));
   }
 
   private List<JsonNode> lines(CapturedOutput output) throws IOException {
