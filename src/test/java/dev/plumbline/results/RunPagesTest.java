@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.plumbline.calibrate.stats.ShareInterval;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
-import dev.plumbline.measure.stats.ShareInterval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import dev.plumbline.base.canonical.JsonRecord.Rounded;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.calibrate.stats.Moments;
-import dev.plumbline.measure.stats.ShareInterval;
+import dev.plumbline.calibrate.stats.ShareInterval;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.plumbline.measure.comparison;
 import dev.plumbline.calibrate.stats.CounterRandom;
 import dev.plumbline.calibrate.stats.Moments;
 import dev.plumbline.calibrate.stats.PairedDifference.SignFlipTest;
-import dev.plumbline.measure.stats.TailProbability;
+import dev.plumbline.calibrate.stats.TailProbability;
 import java.util.Arrays;
 import java.util.function.DoublePredicate;
 

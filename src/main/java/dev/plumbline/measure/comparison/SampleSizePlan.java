@@ -1,9 +1,9 @@
 package dev.plumbline.measure.comparison;
 
+import dev.plumbline.calibrate.stats.TailProbability;
 import dev.plumbline.measure.comparison.PairedFigures.PairedProportions;
 import dev.plumbline.measure.comparison.PairedSample.PairedModel;
 import dev.plumbline.measure.comparison.PairedSample.PairedVariation;
-import dev.plumbline.measure.stats.TailProbability;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.DoublePredicate;

@@ -1,7 +1,6 @@
 package dev.plumbline.measure.monitoring;
 
 import dev.plumbline.base.problem.WireNamed;
-import dev.plumbline.measure.stats.MantelHaenszel;
 import java.util.List;
 import java.util.Optional;
 

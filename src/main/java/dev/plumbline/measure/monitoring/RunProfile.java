@@ -5,7 +5,6 @@ import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.measure.monitoring.FeatureComparison.Distribution;
 import dev.plumbline.measure.monitoring.FeatureComparison.Feature;
 import dev.plumbline.measure.report.RunReport.RunReportBuilder.Artefacts;
-import dev.plumbline.measure.stats.CountedValues;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Trait;

@@ -3,7 +3,7 @@ package dev.plumbline.web.view;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.measure.stats.ShareInterval;
+import dev.plumbline.calibrate.stats.ShareInterval;
 import dev.plumbline.present.page.browse.RunListPage;
 import dev.plumbline.present.page.browse.RunListPage.ListedRun;
 import dev.plumbline.present.page.browse.RunListPage.ListedRun.Figures;

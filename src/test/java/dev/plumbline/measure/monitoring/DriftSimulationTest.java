@@ -6,7 +6,6 @@ import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.Soak;
 import dev.plumbline.measure.monitoring.FeatureComparison.Distribution;
 import dev.plumbline.measure.monitoring.FeatureComparison.Feature;
-import dev.plumbline.measure.stats.CountedValues;
 import java.util.List;
 import java.util.Random;
 import java.util.SortedMap;

@@ -9,9 +9,9 @@ import static dev.plumbline.present.page.Element.Tag.SMALL;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.calibrate.stats.ShareInterval;
 import dev.plumbline.measure.report.RaterEffects;
 import dev.plumbline.measure.report.RunReport;
-import dev.plumbline.measure.stats.ShareInterval;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;

@@ -1,13 +1,13 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
+
+import dev.plumbline.calibrate.stats.ShareInterval;
+import dev.plumbline.calibrate.stats.TailProbability;
 
 /// The common odds ratio of a property in two groups over strata of equal ability (Mantel and
 /// Haenszel 1959): above 1 the reference group has it more often.
 ///
 /// A stratum without members of both groups adds nothing.
 public final class MantelHaenszel {
-
-  /// The 97.5th percentile of the standard normal distribution.
-  static final double NORMAL = 1.959963984540054;
 
   private double first;
   private double second;
@@ -78,12 +78,12 @@ public final class MantelHaenszel {
 
   /// The lower end of the 95 % interval of the odds ratio.
   public double low() {
-    return oddsRatio() * StrictMath.exp(-NORMAL * standardError());
+    return oddsRatio() * StrictMath.exp(-ShareInterval.NORMAL * standardError());
   }
 
   /// The upper end of the 95 % interval of the odds ratio.
   public double high() {
-    return oddsRatio() * StrictMath.exp(NORMAL * standardError());
+    return oddsRatio() * StrictMath.exp(ShareInterval.NORMAL * standardError());
   }
 
   /// The p value of the hypothesis that the odds are equal in every stratum, with the correction

@@ -1,5 +1,7 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
 
+import dev.plumbline.calibrate.stats.ShareInterval;
+import dev.plumbline.calibrate.stats.TailProbability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -7,7 +9,7 @@ import java.util.Optional;
 /// The difference of the means of two groups over strata of equal ability: the mean of the strata's
 /// differences, weighted by the members of the focal group (the standardisation of Dorans and
 /// Kulick 1986). Its standard error takes each group's variance as the same in all strata.
-public final class MatchedMeans {
+final class MatchedMeans {
 
   private final List<Stratum> strata = new ArrayList<>();
 
@@ -85,7 +87,7 @@ public final class MatchedMeans {
 
     /// With an interval of the normal distribution.
     static DifferenceOfMeans normal(double value, double standardError) {
-      return of(value, standardError, MantelHaenszel.NORMAL);
+      return of(value, standardError, ShareInterval.NORMAL);
     }
 
     private static DifferenceOfMeans of(double value, double error, double quantile) {
@@ -96,7 +98,7 @@ public final class MatchedMeans {
     /// The 97.5th percentile of Student's distribution, by the expansion of Abramowitz and Stegun
     /// 26.7.5; exact to five digits from four degrees of freedom on.
     static double quantile(double degrees) {
-      double z = MantelHaenszel.NORMAL;
+      double z = ShareInterval.NORMAL;
       double z2 = z * z;
       double one = z * (z2 + 1) / 4;
       double two = z * ((5 * z2 + 16) * z2 + 3) / 96;

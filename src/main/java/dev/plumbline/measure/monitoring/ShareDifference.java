@@ -1,10 +1,12 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
+
+import dev.plumbline.calibrate.stats.ShareInterval;
 
 /// The difference of the shares of two groups, focal less reference, with its 95 % interval by
 /// method 10 of Newcombe (1998), which is sound for small groups and shares of 0 and 1.
 ///
 /// @param p of Fisher's exact test
-public record ShareDifference(double value, double low, double high, double p) {
+record ShareDifference(double value, double low, double high, double p) {
 
   /// @param with members of the reference group that have the property
   /// @param size of the reference group, at least 1

@@ -1,9 +1,9 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plumbline.measure.stats.MatchedMeans.DifferenceOfMeans;
+import dev.plumbline.measure.monitoring.MatchedMeans.DifferenceOfMeans;
 import org.junit.jupiter.api.Test;
 
 class GroupStatisticsTest {

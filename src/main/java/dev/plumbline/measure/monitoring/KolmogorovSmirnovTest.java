@@ -1,9 +1,11 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
+
+import dev.plumbline.calibrate.stats.TailProbability;
 
 /// The two-sample test of Smirnov (1939) of whether two distributions differ in any way, by the
 /// limiting distribution of the largest gap between the two distribution functions. Values that
 /// occur several times make it conservative: p is too high, never too low.
-public final class KolmogorovSmirnovTest {
+final class KolmogorovSmirnovTest {
 
   /// The p value; 1 if a sample is empty.
   public static double p(CountedValues first, CountedValues second) {

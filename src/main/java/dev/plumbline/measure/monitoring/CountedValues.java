@@ -1,4 +1,4 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
 
 import java.util.Map;
 import java.util.SortedMap;

@@ -1,4 +1,4 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
 
 import java.util.Arrays;
 import java.util.Optional;
@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 ///
 /// An item's score is its share of the highest decision, 0 to 1. A document without a score for
 /// every item counts for the difficulty of those that it has, and for nothing else.
-public final class ItemTotals {
+final class ItemTotals {
 
   private final long[] answered;
   private final double[] sums;

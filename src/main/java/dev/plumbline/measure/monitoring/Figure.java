@@ -1,4 +1,4 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
 
 import dev.plumbline.base.number.DoubleFormat;
 import java.math.BigDecimal;

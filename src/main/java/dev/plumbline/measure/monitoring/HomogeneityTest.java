@@ -1,5 +1,6 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
 
+import dev.plumbline.calibrate.stats.TailProbability;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.List;
 /// test; for more Pearson's chi-square test (1900), where categories with an expected count below 5
 /// in either sample are pooled, the rarest first, until none is left or two categories are (Cochran
 /// 1954).
-public final class HomogeneityTest {
+final class HomogeneityTest {
 
   private static final double EXPECTED_MIN = 5;
 

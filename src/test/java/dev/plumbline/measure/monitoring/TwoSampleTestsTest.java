@@ -1,8 +1,9 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.calibrate.stats.TailProbability;
 import dev.plumbline.calibrate.stats.Wasserstein;
 import dev.plumbline.fixtures.FreshSeeds;
 import java.util.SplittableRandom;

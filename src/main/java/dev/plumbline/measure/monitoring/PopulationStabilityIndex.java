@@ -1,4 +1,4 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
 
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -10,7 +10,7 @@ import java.util.TreeSet;
 /// A bin that is empty in one sample counts as half a document there. Two samples of sizes n and m
 /// without any shift have an index of about (bins - 1)(1/n + 1/m) on average (Yurdakul 2018), so a
 /// small sample alone makes it large: it is a size, not a test.
-public final class PopulationStabilityIndex {
+final class PopulationStabilityIndex {
 
   private static final int BINS = 10;
 

@@ -1,4 +1,4 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
 
 import java.util.List;
 import java.util.Optional;
@@ -7,7 +7,7 @@ import java.util.TreeMap;
 
 /// How far several answers to one question agree, over documents: in pairs, and beyond what chance
 /// would give.
-public final class ReplicatePairs {
+final class ReplicatePairs {
 
   private final SortedMap<String, Long> answers = new TreeMap<>();
   private long given;

@@ -1,12 +1,13 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
 
+import dev.plumbline.calibrate.stats.TailProbability;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
 /// The test of Mann and Whitney (1947) of whether values of one sample tend to be higher than those
 /// of another, two-sided, by its normal approximation with corrections for ties and continuity
 /// (Lehmann 1975, section 1.4).
-public final class MannWhitneyTest {
+final class MannWhitneyTest {
 
   /// The p value; 1 if a sample is empty or all values are equal.
   public static double p(CountedValues first, CountedValues second) {

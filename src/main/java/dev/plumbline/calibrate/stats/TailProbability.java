@@ -1,4 +1,4 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.calibrate.stats;
 
 import java.util.function.DoublePredicate;
 
@@ -47,7 +47,7 @@ public final class TailProbability {
   /// and Stegun 26.4.4 and 26.4.5.
   ///
   /// @param degrees of freedom, at least 1
-  static double chiSquare(double x, int degrees) {
+  public static double chiSquare(double x, int degrees) {
     if (x <= 0) {
       return 1;
     }
@@ -70,7 +70,7 @@ public final class TailProbability {
 
   /// The probability that the limit of Kolmogorov's statistic is at least `t` (Kolmogorov 1933):
   /// the alternating series, or for small `t` the one that converges there.
-  static double kolmogorov(double t) {
+  public static double kolmogorov(double t) {
     if (t <= 0) {
       return 1;
     }

@@ -1,4 +1,4 @@
-package dev.plumbline.measure.stats;
+package dev.plumbline.measure.monitoring;
 
 /// Fisher's exact test (1934) of two shares, two-sided: the probability of all tables with the same
 /// margins that are no likelier than the one observed.
