@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonRecord.Derived;
 import dev.plumbline.base.canonical.JsonRecord.FlagNames;
 import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Member;
+import dev.plumbline.base.canonical.JsonRecord.Rounded;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.number.Rational;
@@ -37,6 +38,9 @@ class JsonRecordTest {
 
     record Rectangle(int width, int height) implements Shape {}
   }
+
+  @Rounded
+  private record Figures(BigDecimal low, BigDecimal high) implements JsonRecord {}
 
   private record Size(@Sparse("1") int width, @Sparse String unit) {}
 
@@ -104,6 +108,13 @@ class JsonRecordTest {
   void a_component_is_a_member() {
     assertThat(FULL.json()).hasToString(WRITTEN);
     assertThat(read(WRITTEN)).contains(FULL);
+  }
+
+  @Test
+  void a_figure_in_the_middle_is_rounded_to_the_even_one() {
+    Figures figures = new Figures(new BigDecimal("0.0000005"), new BigDecimal("0.0000015"));
+    assertThat(CanonicalJson.text(figures.json()))
+        .isEqualTo("{\"high\":\"0.000002\",\"low\":\"0\"}");
   }
 
   @Test
