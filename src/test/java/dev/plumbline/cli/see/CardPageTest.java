@@ -180,6 +180,26 @@ class CardPageTest extends CommandFolder {
   }
 
   @Test
+  void an_item_that_is_asked_of_each_sentence_follows_the_text() throws IOException {
+    Path event = Files.createTempDirectory(folder, "asked-of-each");
+    Files.writeString(
+        event.resolve("rubric.yaml"),
+        """
+        rubric: rainy
+        version: 1.0.0
+        traits:
+          rain:
+            scale: {min: 0, max: 4}
+            items:
+              - {id: R1, ask: Does it rain?, each: sentence, cues: {positive: [rain], clear: 1}}
+        """);
+    Files.writeString(event.resolve("document.txt"), "There was rain. ".repeat(10));
+
+    assertThat(card(event))
+        .containsSubsequence("s1 \u201cThere was", "s2 \u201cThere was", "s10 \u201cThere was");
+  }
+
+  @Test
   void a_card_of_a_run_names_its_document_and_its_line() throws IOException {
     Path documents = file("texts.jsonl");
     Files.writeString(
