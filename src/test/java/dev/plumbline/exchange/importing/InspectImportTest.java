@@ -112,6 +112,20 @@ class InspectImportTest {
   }
 
   @Test
+  void a_score_that_was_recorded_too_high_differs_like_one_that_was_too_low() throws IOException {
+    ForeignImport done =
+        json(
+            "[{\"name\": \"inspect_ai/includes\", \"options\": {}}]",
+            sample(1, "Rome", "\"Paris\"", "\"includes\": {\"value\": 1}"),
+            sample(2, "Paris", "\"Paris\"", "\"includes\": {\"value\": 0}"));
+
+    assertThat(done.json(Path.of("out")).object("agreement").objects("differences"))
+        .extracting(each -> each.text("document") + " " + each.text("what"))
+        .containsExactly(
+            "sample-1 includes", "sample-1 includes", "sample-2 includes", "sample-2 includes");
+  }
+
+  @Test
   void samples_without_a_result_are_counted_and_have_no_score() throws IOException {
     ForeignImport done =
         json(
