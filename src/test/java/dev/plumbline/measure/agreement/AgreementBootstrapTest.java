@@ -69,6 +69,12 @@ class AgreementBootstrapTest {
   }
 
   @Test
+  void a_ratio_of_nothing_is_a_share_of_the_documents_that_have_something_to_divide_by() {
+    Estimate none = DocumentBootstrap.ratio(new double[] {0, 0, 0, 0}, new double[] {2, 3, 0, 0});
+    assertThat(none).isEqualTo(Estimate.share(0, 2));
+  }
+
+  @Test
   void a_system_has_one_interval_whatever_order_its_documents_are_in_and_beside_whatever() {
     double[][] drawn = ScorePairsTest.drawn(7, 80);
     double[] other = ScorePairsTest.drawn(8, 80)[0];
