@@ -20,4 +20,10 @@ class HolmAdjustmentTest {
     assertThat(HolmAdjustment.of(new double[] {0.2})).containsExactly(0.2);
     assertThat(HolmAdjustment.of(new double[0])).isEmpty();
   }
+
+  @Test
+  void where_nothing_is_tested_the_others_stay_as_they_are() {
+    assertThat(HolmAdjustment.of(new double[] {Double.NaN, 0.02, 0.01}))
+        .containsExactly(1, 0.02, 0.02);
+  }
 }
