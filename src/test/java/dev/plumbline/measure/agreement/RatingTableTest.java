@@ -90,6 +90,13 @@ class RatingTableTest {
     assertThat(after.raters().getLast().decisions().values()).containsExactly(2, 0, 1);
   }
 
+  @Test
+  void what_one_of_two_says_alone_settles_nothing() {
+    Rater ada = rater("ada", Rater.Kind.PERSON, NOT_APPLICABLE, 1);
+    Rater bob = rater("bob", Rater.Kind.PERSON, LEFT_OPEN, LEFT_OPEN);
+    assertThat(settled(new RatingTable(List.of(ada, bob)))).isEmpty();
+  }
+
   /// The documents whose item is settled, decided or not applicable.
   private static List<String> settled(RatingTable table) {
     Rater settled = table.raters().getLast();
