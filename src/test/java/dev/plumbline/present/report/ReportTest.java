@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.present.page.Address.PageFile;
@@ -171,6 +172,18 @@ class ReportTest {
             new Estimate.Spread(
                 Optional.of(new BigDecimal(error)), new BigDecimal(low), new BigDecimal(high))),
         0);
+  }
+
+  @Test
+  void what_is_said_only_of_some_rows_is_said_of_no_other() {
+    Columns<Integer> columns =
+        new Columns<Integer>()
+            .count("n", n -> n)
+            .onlyIf(n -> n > 1)
+            .count("twice", n -> 2 * n)
+            .data("square", n -> n * n);
+    assertThat(columns.json(1)).isEqualTo(JsonObject.of("n", 1));
+    assertThat(columns.json(3)).isEqualTo(JsonObject.of("n", 3, "twice", 6, "square", 9));
   }
 
   @Test
