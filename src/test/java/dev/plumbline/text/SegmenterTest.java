@@ -65,6 +65,7 @@ class SegmenterTest {
         "We met at 5 p.m. on Friday.",
         "Apples, pears, etc. are fruit.",
         "1. First comes the list item.",
+        "120. A long list has such an item.",
         "iv. A Roman one too.",
         "Smith et al. (2020) said so.",
         "So...I went home.",
