@@ -360,6 +360,7 @@ class QuoteLocatorTest {
           We like (all the people) in this place and parks. | all the people) in this town and parks | (all the people) in this place and parks
           I beleive in parks (and cars to) here. | I belief in parks (and cars too | I beleive in parks (and cars to)
           So they all went to the big old place on a hill. | they all went to the big old town | they all went to the big old place
+          We should ban cars in the city because of smog, and we should go. | nobody city because of smog, and we | the city because of smog, and we
           The dogs ran to the old park every day in the rain. | old park dark every day in her | old park every day in the rain
           """)
   void a_near_miss_begins_and_ends_with_the_words_aligned_to_the_quote(
