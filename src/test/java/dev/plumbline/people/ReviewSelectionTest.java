@@ -74,6 +74,18 @@ class ReviewSelectionTest {
     assertThat(Math.sqrt(errors / seeds)).isCloseTo(Math.sqrt(squares / seeds), within(0.003));
   }
 
+  /// By hand: 44 of the 45 others are drawn, half of them 1, with a variance of 11/43.
+  @Test
+  void the_error_of_a_mean_falls_with_the_share_that_is_drawn_of_the_others() {
+    ReviewSelection selection = ReviewSelection.of(RUN, candidates(), 49, 7, 400);
+    SortedMap<String, Double> values = new TreeMap<>();
+    selection
+        .chosen()
+        .forEach(one -> values.put(one.id(), one.isCertain() ? 0.0 : values.size() % 2));
+    assertThat(SampleEstimate.of(selection, values).orElseThrow().standardError())
+        .isCloseTo(0.9 * Math.sqrt((1 - 44.0 / 45) * 11 / 43 / 44), within(1e-12));
+  }
+
   @Test
   void nothing_is_estimated_from_an_unfinished_review() {
     ReviewSelection selection = ReviewSelection.of(RUN, candidates(), 10, 7, 200);

@@ -150,6 +150,7 @@ class GroupCommandTest extends CommandFolder {
     run("measure stats run --labels {} --reference week", labels)
         .complains("no document is of the group `week`");
     run("measure stats run --labels {} --stale", labels).ended(ExitCode.USAGE);
+    run("measure stats run --labels {} --since 9d", labels).ended(ExitCode.USAGE);
     run("measure stats run --reference weak").complains("--labels or --group-by");
     write("labels.csv", "id,composite\nd0,3\n");
     run("measure stats run --labels", labels).complains("no scored document has a group");
