@@ -29,6 +29,13 @@ final class SuggestedCommandsTest {
   }
 
   @Test
+  void the_first_score_that_failed_is_explained_whatever_follows() {
+    add("a", "scored", "fail");
+    add("b", "scored", "pass");
+    assertThat(suggested.text("march", "")).contains("plumbline explain march a ");
+  }
+
+  @Test
   void the_first_score_that_an_evidence_cap_changed_is_explained() {
     add("a", "scored", "fail");
     add("b", "scored", "pass", "S1");
