@@ -302,7 +302,8 @@ public final class RunSummary {
       return text.matches(PLAIN) ? text : '"' + text + '"';
     }
 
-    private static boolean isTypeable(String id) {
+    /// Whether [#argument] is this text in every shell, and no option.
+    public static boolean isTypeable(String id) {
       return EscapedText.visible(id).equals(id) && id.matches("[^-\"\\\\$`!%][^\"\\\\$`!%]*");
     }
   }

@@ -19,6 +19,7 @@ import dev.plumbline.results.Explanation;
 import dev.plumbline.results.StoredCards;
 import dev.plumbline.results.WriterPages;
 import dev.plumbline.results.comparison.RunPair;
+import dev.plumbline.run.RunSummary.SuggestedCommands;
 import dev.plumbline.run.files.PrivateFiles;
 import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.run.local.StoredRuns;
@@ -150,15 +151,15 @@ final class ExplainCommand extends StoreCommand {
         .ifPresent(was -> out().println("  before      " + was));
   }
 
-  /// What erasing it needs.
+  /// What erasing it needs: its digest where no shell takes the id as it is.
   private void document(Digest document, String id) {
+    String erased =
+        SuggestedCommands.isTypeable(id)
+            ? EscapedText.visible(result.written()) + " " + SuggestedCommands.argument(id)
+            : document.toString();
     out()
         .println(
-            "  document    "
-                + document
-                + ", erased by `plumbline store erase "
-                + EscapedText.visible(result.written() + " " + id)
-                + "`");
+            "  document    " + document + ", erased by `plumbline store erase " + erased + "`");
   }
 
   private Explanation explanation(LocalStore opened) {

@@ -38,6 +38,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -251,13 +252,16 @@ public final class RunTables {
     TreeSet<String> verdicts = new TreeSet<>(corrections.before().keySet());
     verdicts.addAll(corrections.finals().keySet());
     BlockList blocks = new BlockList();
+    boolean isDecided = !Set.of("none").containsAll(verdicts);
     blocks.say(
-        corrections.passed()
-            + " of "
-            + Plural.of(documents, "document")
-            + " passed as people decided ("
-            + Cell.share(corrections.passed(), documents).shown()
-            + "); "
+        (isDecided
+                ? corrections.passed()
+                    + " of "
+                    + Plural.of(documents, "document")
+                    + " passed as people decided ("
+                    + Cell.share(corrections.passed(), documents).shown()
+                    + "); "
+                : "")
             + Plural.of(corrections.corrected(), "result")
             + " corrected, "
             + corrections.moved()

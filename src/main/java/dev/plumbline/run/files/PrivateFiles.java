@@ -90,17 +90,43 @@ public final class PrivateFiles {
         });
   }
 
+  /// What a link leads to is replaced, not the link; a device or a pipe is written.
+  ///
   /// @param writer makes the file and fills it
   private static void moved(Path path, Writer writer) {
-    Path fresh = path.resolveSibling(path.getFileName() + ".new");
+    try {
+      Path target = Files.isSymbolicLink(path) && Files.exists(path) ? path.toRealPath() : path;
+      if (Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target)) {
+        streamed(target, writer);
+      } else {
+        replaced(target, writer);
+      }
+    } catch (IOException failure) {
+      throw notWritten(path);
+    }
+  }
+
+  private static void streamed(Path target, Writer writer) throws IOException {
+    Path folder = Files.createTempDirectory("plumbline");
+    Path whole = folder.resolve("whole");
+    try (OutputStream out = Files.newOutputStream(target, StandardOpenOption.WRITE)) {
+      writer.write(whole);
+      Files.copy(whole, out);
+    } finally {
+      removed(whole);
+      removed(folder);
+    }
+  }
+
+  private static void replaced(Path target, Writer writer) throws IOException {
+    Path fresh = target.resolveSibling(target.getFileName() + ".new");
     boolean done = false;
     try {
       Files.deleteIfExists(fresh);
       writer.write(fresh);
-      Files.move(fresh, path, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(
+          fresh, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
       done = true;
-    } catch (IOException failure) {
-      throw notWritten(path);
     } finally {
       if (!done) {
         removed(fresh);

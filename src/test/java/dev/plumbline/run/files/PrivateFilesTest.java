@@ -8,6 +8,7 @@ import dev.plumbline.cli.output.CommandFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
@@ -27,6 +28,25 @@ class PrivateFilesTest extends CommandFolder {
         .containsExactly(
             "a rwx------", "a/b rwx------", "a/b/lines rw-------", "a/b/whole rw-------");
     assertThat(inner.resolve("lines")).hasContent("2");
+  }
+
+  @Test
+  void what_a_link_leads_to_is_replaced_and_a_pipe_is_written() throws Exception {
+    Path real = write("real", "old");
+    Path link = Files.createSymbolicLink(file("link"), real);
+    PrivateFiles.replace(link, "new");
+    assertThat(link).isSymbolicLink();
+    assertThat(real).hasContent("new");
+
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/mkfifo")));
+    Path pipe = file("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Process reader =
+        new ProcessBuilder("cat", pipe.toString()).redirectOutput(file("got").toFile()).start();
+    PrivateFiles.replace(pipe, "through");
+    assertThat(reader.waitFor()).isZero();
+    assertThat(file("got")).hasContent("through");
+    assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther()).isTrue();
   }
 
   @Test
