@@ -84,6 +84,22 @@ class ExplainCommandTest extends CommandFolder {
     return CapturedOutput.run("explain {} --store", digest, file("store"), more);
   }
 
+  /// Ids come with the documents, and what is printed in backticks is copied.
+  @Test
+  void a_command_to_copy_names_no_id_that_a_shell_would_take_otherwise() throws IOException {
+    write("rubric.yaml", "rubric: made\nversion: 1.0.0\nplan: {n: 1}\n");
+    write(
+        "texts.jsonl",
+        """
+        {"id": "a b; touch x", "text": "So."}
+        {"id": "$(touch x)", "text": "No."}
+        """);
+    run("evaluate --rubric ./rubric.yaml --documents ./texts.jsonl --name made").ok();
+
+    run("explain made {}", "a b; touch x").prints("`plumbline store erase made \"a b; touch x\"`");
+    run("explain made {}", "$(touch x)").prints("`plumbline store erase sha256:");
+  }
+
   @Test
   void all_problems_of_a_refused_document_are_named() throws IOException {
     Path rubric =
