@@ -4,6 +4,7 @@ import static dev.plumbline.results.ResultRow.RowNames.FINAL;
 import static dev.plumbline.results.ResultRow.RowNames.FINAL_VERDICT;
 import static dev.plumbline.results.ResultRow.RowNames.POSITION;
 
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.report.ScoreDistribution.ScoreBins;
 import dev.plumbline.people.corrections.ResultHistory;
@@ -34,6 +35,7 @@ import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.score.ScorecardSummary;
 import dev.plumbline.score.ScorecardSummary.Failure;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.run.RunLine;
@@ -131,7 +133,9 @@ public final class DocumentListing {
   public ListedDocument of(ResultRow row, Optional<ListedDocument.OtherResult> beside) {
     RunLine line = row.line();
     Optional<CorrectedResult> corrected = row.corrected();
-    List<DecisionMark> marks = marks(line);
+    Optional<StoredScorecard> card = row.counting();
+    List<DecisionMark> marks =
+        marks(card.map(StoredScorecard::extraction).or(() -> line.extraction()));
     String verdict =
         corrected
             .map(it -> it.finalFigures().verdict())
@@ -142,9 +146,9 @@ public final class DocumentListing {
         Optional.of(row.position() + 1).filter(_ -> row.isScored()).map(CardPage::file),
         history(row),
         beginning(line),
-        verdict.equals("pass") ? List.of() : reasons(row, marks),
+        verdict.equals("pass") ? List.of() : reasons(row, card, marks),
         marks,
-        parts(row),
+        parts(card),
         score(row),
         corrected
             .filter(it -> !it.finalFigures().text().equals(it.firstFigures().text()))
@@ -154,7 +158,7 @@ public final class DocumentListing {
         verdict,
         row.finalGrade().map(Grade::words).orElse(""),
         row.decided().status(),
-        row.summary().stream().anyMatch(card -> !card.flags().isEmpty()),
+        row.summary().stream().anyMatch(it -> !it.flags().isEmpty()),
         beside);
   }
 
@@ -185,10 +189,15 @@ public final class DocumentListing {
         .orElse("");
   }
 
-  private SortedMap<String, String> parts(ResultRow row) {
+  private SortedMap<String, String> parts(Optional<StoredScorecard> card) {
     SortedMap<String, String> parts = new TreeMap<>();
     if (criteria.isEmpty()) {
-      row.summary().map(ScorecardSummary::parts).orElse(new TreeMap<>()).entrySet().stream()
+      card
+          .map(ScorecardSummary::of)
+          .map(ScorecardSummary::parts)
+          .orElse(new TreeMap<>())
+          .entrySet()
+          .stream()
           .limit(CRITERIA_MAX)
           .forEach(part -> parts.put(part.getKey(), shown(part.getValue())));
     }
@@ -199,18 +208,19 @@ public final class DocumentListing {
     return number.fixed(exact);
   }
 
-  private List<DecisionMark> marks(RunLine line) {
+  private List<DecisionMark> marks(Optional<Digest> extraction) {
     if (criteria.isEmpty()) {
       return List.of();
     }
     return DocumentMarks.of(
-        criteria,
-        line.extraction().map(digest -> store.extraction(digest, StoredExtraction.MARKS)));
+        criteria, extraction.map(digest -> store.extraction(digest, StoredExtraction.MARKS)));
   }
 
   /// What was missed is told by the criteria, where some are not met.
-  private List<String> reasons(ResultRow row, List<DecisionMark> marks) {
-    List<Failure> failures = row.summary().map(ScorecardSummary::failures).orElse(List.of());
+  private List<String> reasons(
+      ResultRow row, Optional<StoredScorecard> card, List<DecisionMark> marks) {
+    List<Failure> failures =
+        card.map(ScorecardSummary::of).map(ScorecardSummary::failures).orElse(List.of());
     List<String> missed =
         failures.stream().anyMatch(failure -> failure.kind() == Failure.Kind.NODE)
             ? Stream.concat(unmet(marks, State.UNPROVED), unmet(marks, State.NOTHING))
@@ -222,7 +232,7 @@ public final class DocumentListing {
         .filter(failure -> missed.isEmpty() || failure.kind() != Failure.Kind.NODE)
         .map(Failure::text)
         .forEach(reasons::add);
-    if (row.summary().isEmpty()) {
+    if (card.isEmpty()) {
       reasons.addAll(row.failures());
     }
     return reasons.stream().limit(REASONS_MAX).toList();

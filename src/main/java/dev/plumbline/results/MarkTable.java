@@ -4,7 +4,6 @@ import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.people.proceeding.CorrectedResult;
 import dev.plumbline.present.page.browse.DecisionMark;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
@@ -107,15 +106,9 @@ public final class MarkTable {
 
   /// Reads what a row shows. Thread-safe.
   public MarkRow read(ResultRow row) {
-    Optional<Digest> corrected =
-        row.corrected().filter(CorrectedResult::isCorrected).map(CorrectedResult::latest);
-    Optional<StoredScorecard> card =
-        corrected
-            .map(store::scorecard)
-            .or(() -> row.line().scorecard().map(digest -> store.scorecard(digest)));
+    Optional<StoredScorecard> card = row.counting();
     SequencedMap<String, String> items = new LinkedHashMap<>();
-    corrected
-        .flatMap(_ -> card.map(StoredScorecard::extraction))
+    card.map(StoredScorecard::extraction)
         .or(() -> row.line().extraction())
         .map(digest -> store.extraction(digest, StoredExtraction.MARKS))
         .ifPresent(extraction -> items.putAll(items(extraction, card)));

@@ -22,6 +22,7 @@ import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.rubric.plan.model.Verdict;
 import dev.plumbline.score.ScorecardExpansion.GradeJson;
 import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.run.ResultValue.DecidedResult;
 import dev.plumbline.score.run.RunLine;
 import dev.plumbline.score.run.RunLine.DocumentStatus;
@@ -89,6 +90,11 @@ public final class ResultRow {
     return corrected;
   }
 
+  /// The scorecard that counts; empty if there is none.
+  Optional<StoredScorecard> counting() {
+    return corrected.map(CorrectedResult::card).or(document::card);
+  }
+
   private List<String> splits() {
     return splits.get();
   }
@@ -104,8 +110,7 @@ public final class ResultRow {
           new FactValue.Textual(decided().verdict().orElse(RowNames.NO_VERDICT));
       case RowNames.PASSED ->
           decided().passed().<FactValue>map(FactValue.Truthful::new).orElse(UNKNOWN);
-      case RowNames.CORRECTED ->
-          new FactValue.Truthful(corrected.filter(CorrectedResult::isCorrected).isPresent());
+      case RowNames.CORRECTED -> new FactValue.Truthful(corrected.isPresent());
       case RowNames.GRADE -> grade(summary().flatMap(ScorecardSummary::grade));
       case RowNames.FINAL_GRADE -> grade(finalGrade());
       case RowNames.NEAR_BORDER ->
@@ -255,16 +260,13 @@ public final class ResultRow {
   /// Whether nobody has to look at it first.
   boolean isFinal() {
     boolean open =
-        corrected.filter(CorrectedResult::isCorrected).isEmpty()
-            && decided().status().equals(DocumentStatus.NEEDS_REVIEW.wireName());
+        corrected.isEmpty() && decided().status().equals(DocumentStatus.NEEDS_REVIEW.wireName());
     return !open && !finalVerdict().equals(Optional.of(Verdict.REVIEW.wireName()));
   }
 
   /// The mark since people corrected it; empty if they did not.
   Optional<String> correctedMark() {
-    return corrected
-        .filter(CorrectedResult::isCorrected)
-        .flatMap(it -> it.finalFigures().composite());
+    return corrected.flatMap(it -> it.finalFigures().composite());
   }
 
   /// What people decided that counts, each with who and why.

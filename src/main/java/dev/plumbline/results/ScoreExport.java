@@ -5,13 +5,16 @@ import static dev.plumbline.score.run.RunLine.DocumentStatus.REFUSED;
 import static dev.plumbline.score.run.RunLine.DocumentStatus.UNSCORED;
 
 import dev.plumbline.base.annotation.ExternalUse;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonDecimal;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.people.proceeding.CorrectedResult;
 import dev.plumbline.run.local.StoredRuns;
 import dev.plumbline.score.ScorecardSummary;
+import dev.plumbline.score.run.ResultValue.DecidedResult;
 import dev.plumbline.score.run.RunLine.DocumentStatus;
 import dev.plumbline.score.run.StoredRun;
 import java.math.BigDecimal;
@@ -24,6 +27,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The results of a run as other tools take scores that were computed elsewhere. The score is the
 /// one that counts: what people decided, else the calibrated one, else the composite; the exact
@@ -67,92 +72,122 @@ public final class ScoreExport {
     this.rubric = rubric;
   }
 
+  /// What counts of a document.
+  ///
+  /// @param score empty if there is none
+  /// @param card empty if no result counts
+  /// @param explanation who corrected it and why, and what failed; may be empty
+  private record Counted(
+      ResultRow row,
+      Optional<BigDecimal> score,
+      DecidedResult decided,
+      Optional<ScorecardSummary> card,
+      String explanation) {
+
+    static Counted of(ResultRow row) {
+      Optional<CorrectedResult> corrected = row.corrected();
+      boolean annulled = corrected.filter(CorrectedResult::isAnnulled).isPresent();
+      Optional<ScorecardSummary> card =
+          row.counting().filter(_ -> !annulled).map(ScorecardSummary::of);
+      Optional<String> score =
+          corrected.isPresent()
+              ? corrected.get().finalFigures().composite()
+              : row.calibrated().or(() -> row.line().composite());
+      return new Counted(
+          row,
+          score.map(BigDecimal::new),
+          corrected.map(CorrectedResult::decided).orElseGet(row::decided),
+          card,
+          Stream.of(
+                  corrected.stream().flatMap(one -> one.because().stream()),
+                  card.stream()
+                      .flatMap(one -> one.failures().stream().map(ScorecardSummary.Failure::text)),
+                  row.isScored() ? Stream.<String>empty() : row.failures().stream())
+              .flatMap(words -> words)
+              .collect(Collectors.joining("; ")));
+    }
+
+    SortedMap<String, String> parts() {
+      return card.map(ScorecardSummary::parts).orElse(new TreeMap<>());
+    }
+
+    Optional<Digest> scorecard() {
+      return row.corrected().map(CorrectedResult::latest).or(row::scorecard);
+    }
+  }
+
   /// The lines of a document; none where the tool knows no missing score.
   public List<JsonObject> lines(ResultRow row) {
+    Counted counted = Counted.of(row);
     return switch (tool) {
-      case INSPECT -> score(row).map(score -> inspect(row, score)).map(List::of).orElse(List.of());
-      case LANGFUSE -> langfuse(row);
-      case OTLP -> List.of(otlp(row));
+      case INSPECT ->
+          counted.score().map(score -> inspect(counted, score)).map(List::of).orElse(List.of());
+      case LANGFUSE -> langfuse(counted);
+      case OTLP -> List.of(otlp(counted));
     };
   }
 
-  private static Optional<BigDecimal> score(ResultRow row) {
-    return (row.corrected().isPresent()
-            ? row.corrected().get().finalFigures().composite()
-            : row.calibrated().or(() -> row.line().composite()))
-        .map(BigDecimal::new);
-  }
-
-  private static Optional<String> verdict(ResultRow row) {
-    return row.corrected().isPresent()
-        ? row.corrected().get().finalFigures().verdict()
-        : row.decided().verdict();
-  }
-
-  private static SortedMap<String, String> parts(ResultRow row) {
-    return row.summary().map(ScorecardSummary::parts).orElse(new TreeMap<>());
-  }
-
-  private static String explanation(ResultRow row) {
-    List<String> words = new ArrayList<>();
-    row.corrected().ifPresent(corrected -> words.addAll(corrected.because()));
-    words.addAll(row.failures());
-    return String.join("; ", words);
-  }
-
-  private JsonObject metadata(ResultRow row) {
+  private JsonObject metadata(Counted counted) {
     JsonObjectBuilder json =
         JsonObject.builder()
-            .put("bundle", StoredRuns.bundle(run, row.line()))
+            .put("bundle", StoredRuns.bundle(run, counted.row().line()))
             .put("judge", run.spec().judge())
-            .put("status", row.decided().status())
-            .putUnlessEmpty("calibrated", row.calibrated())
-            .putUnlessEmpty("composite", row.line().composite())
+            .put("status", counted.decided().status())
+            .putUnlessEmpty("calibrated", counted.row().calibrated())
+            .putUnlessEmpty("composite", counted.row().line().composite())
             .putUnlessEmpty(
-                "final", row.corrected().flatMap(corrected -> corrected.finalFigures().composite()))
-            .putUnlessEmpty("verdict", verdict(row));
+                "final",
+                counted
+                    .row()
+                    .corrected()
+                    .flatMap(corrected -> corrected.finalFigures().composite()))
+            .putUnlessEmpty("verdict", counted.decided().verdict());
     json.put("run", run.digest());
-    json.put("scorecard", row.line().scorecard());
-    row.summary().ifPresent(card -> json.put("interval", JsonArray.of(card.low(), card.high())));
+    json.put("scorecard", counted.scorecard());
+    counted.card().ifPresent(card -> json.put("interval", JsonArray.of(card.low(), card.high())));
     return json.build();
   }
 
-  private JsonObject inspect(ResultRow row, BigDecimal score) {
+  private JsonObject inspect(Counted counted, BigDecimal score) {
 
     JsonObjectBuilder metadata = JsonObject.builder();
-    metadata.putAll(metadata(row));
+    metadata.putAll(metadata(counted));
     return JsonObject.of(
-        "id", row.line().id(),
+        "id", counted.row().line().id(),
         "value", number(score),
-        "explanation?", explanation(row),
-        "metadata", metadata.putUnlessEmpty("traits", parts(row)).build());
+        "explanation?", counted.explanation(),
+        "metadata", metadata.putUnlessEmpty("traits", counted.parts()).build());
   }
 
-  private List<JsonObject> langfuse(ResultRow row) {
+  private List<JsonObject> langfuse(Counted counted) {
     List<JsonObject> lines = new ArrayList<>();
-    Optional<BigDecimal> score = score(row);
+    Optional<BigDecimal> score = counted.score();
     if (score.isEmpty()) {
-      return List.of(langfuse(row, ".status", "CATEGORICAL", Json.of(row.decided().status())));
+      return List.of(
+          langfuse(counted, ".status", "CATEGORICAL", Json.of(counted.decided().status())));
     }
-    lines.add(langfuse(row, "", "NUMERIC", number(score.get())));
-    verdict(row)
+    lines.add(langfuse(counted, "", "NUMERIC", number(score.get())));
+    counted
+        .decided()
+        .verdict()
         .filter(verdict -> verdict.equals("pass") || verdict.equals("fail"))
         .ifPresent(verdict ->
             lines.add(
-                langfuse(row, ".passed", "BOOLEAN", Json.of(verdict.equals("pass") ? 1 : 0))));
-    parts(row)
+                langfuse(counted, ".passed", "BOOLEAN", Json.of(verdict.equals("pass") ? 1 : 0))));
+    counted
+        .parts()
         .forEach((id, value) ->
-            lines.add(langfuse(row, "." + id, "NUMERIC", number(new BigDecimal(value)))));
+            lines.add(langfuse(counted, "." + id, "NUMERIC", number(new BigDecimal(value)))));
     return lines;
   }
 
   /// @param part of the name, after the rubric's
-  private JsonObject langfuse(ResultRow row, String part, String type, Json value) {
+  private JsonObject langfuse(Counted counted, String part, String type, Json value) {
     return JsonObject.of(
         "id",
-        run.reference() + ":" + row.line().id() + part,
+        run.reference() + ":" + counted.row().line().id() + part,
         "traceId",
-        row.line().id(),
+        counted.row().line().id(),
         "name",
         rubric + part,
         "dataType",
@@ -160,17 +195,18 @@ public final class ScoreExport {
         "value",
         value,
         "comment?",
-        explanation(row),
+        counted.explanation(),
         "metadata",
-        metadata(row));
+        metadata(counted));
   }
 
-  private JsonObject otlp(ResultRow row) {
+  private JsonObject otlp(Counted counted) {
     List<Json> records = new ArrayList<>();
-    records.add(event(row, "", score(row)));
-    parts(row)
-        .forEach(
-            (id, value) -> records.add(event(row, "." + id, Optional.of(new BigDecimal(value)))));
+    records.add(event(counted, "", counted.score()));
+    counted
+        .parts()
+        .forEach((id, value) ->
+            records.add(event(counted, "." + id, Optional.of(new BigDecimal(value)))));
     JsonObject scope = JsonObject.of("name", "plumbline");
     JsonObject logs = JsonObject.of("logRecords", new JsonArray(records), "scope", scope);
     JsonObject resource =
@@ -180,10 +216,10 @@ public final class ScoreExport {
         JsonArray.of(JsonObject.of("resource", resource, "scopeLogs", JsonArray.of(logs))));
   }
 
-  private JsonObject event(ResultRow row, String part, Optional<BigDecimal> score) {
+  private JsonObject event(Counted counted, String part, Optional<BigDecimal> score) {
     List<Json> attributes = new ArrayList<>();
     attributes.add(attribute(EVALUATION + "name", text(rubric + part)));
-    attributes.add(attribute("gen_ai.response.id", text(row.line().id())));
+    attributes.add(attribute("gen_ai.response.id", text(counted.row().line().id())));
     score.ifPresentOrElse(
         value -> {
           attributes.add(
@@ -191,28 +227,33 @@ public final class ScoreExport {
           attributes.add(attribute("plumbline.score.exact", text(value.toPlainString())));
         },
         () -> {
-          if (MISSING.contains(row.line().status())) {
-            attributes.add(attribute("error.type", text(row.decided().status())));
+          if (MISSING.contains(counted.row().line().status())) {
+            attributes.add(attribute("error.type", text(counted.decided().status())));
           }
         });
     if (part.isEmpty()) {
-      verdict(row)
+      counted
+          .decided()
+          .verdict()
           .ifPresent(word -> attributes.add(attribute(EVALUATION + "score.label", text(word))));
-      Optional.of(explanation(row))
+      Optional.of(counted.explanation())
           .filter(words -> !words.isEmpty())
           .ifPresent(words -> attributes.add(attribute(EVALUATION + "explanation", text(words))));
-      row.summary()
+      counted
+          .card()
           .ifPresent(card -> {
             attributes.add(attribute("plumbline.score.low", text(card.low())));
             attributes.add(attribute("plumbline.score.high", text(card.high())));
           });
     }
-    row.line()
+    counted
         .scorecard()
         .ifPresent(digest ->
             attributes.add(attribute("plumbline.scorecard.digest", text(digest.toString()))));
     attributes.add(
-        attribute("plumbline.bundle.digest", text(StoredRuns.bundle(run, row.line()).toString())));
+        attribute(
+            "plumbline.bundle.digest",
+            text(StoredRuns.bundle(run, counted.row().line()).toString())));
     run.digest()
         .ifPresent(
             digest -> attributes.add(attribute("plumbline.run.digest", text(digest.toString()))));

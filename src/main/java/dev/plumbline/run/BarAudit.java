@@ -9,6 +9,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.comparison.Bar.DocumentList;
 import dev.plumbline.measure.comparison.Bar.Waiver;
+import dev.plumbline.measure.comparison.RunCheck.CriterionResult;
 import dev.plumbline.run.StoredBars.Logged;
 import dev.plumbline.run.documents.DocumentFile;
 import dev.plumbline.run.documents.DocumentFile.DocumentFingerprints;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Says why a run cannot be compared with a bar: it is not what the bar names, or the bar did not
 /// come first.
@@ -39,12 +41,17 @@ public final class BarAudit {
     this.store = bars.store();
   }
 
-  /// @param met whether the run meets every criterion
-  public BarOutcome outcome(LockedBar locked, StoredRun run, boolean met) {
+  /// @param results of the run by each criterion of the bar
+  public BarOutcome outcome(LockedBar locked, StoredRun run, List<CriterionResult> results) {
+    boolean missed = results.stream().anyMatch(CriterionResult::isMissed);
+    Stream<String> unmeasured =
+        results.stream()
+            .filter(each -> !missed && each.outcome() != CriterionResult.Outcome.MET)
+            .map(CriterionResult::text);
     return new BarOutcome(
         locked,
-        reasons(locked, run),
-        met,
+        Stream.concat(reasons(locked, run).stream(), unmeasured).toList(),
+        !missed,
         bars.waivers(locked.digest(), run.digest().orElseThrow()));
   }
 
@@ -134,7 +141,7 @@ public final class BarAudit {
   /// What became of a bar.
   ///
   /// @param reasons why the run cannot be compared with it; none if it can
-  /// @param met whether every criterion is
+  /// @param met whether no criterion is missed
   /// @param waivers that were logged
   public record BarOutcome(
       @Unwritten LockedBar locked,

@@ -141,9 +141,7 @@ final class CheckCommand extends StoreCommand {
     List<CriterionResult> results = new ArrayList<>();
     options.passK().ifPresent(it -> results.add(check.passK(it.getKey(), it.getValue())));
     results.addAll(check.results(tested.map(TestedPairs::results).orElse(List.of())));
-    Optional<BarOutcome> outcome =
-        locked.map(it ->
-            new BarAudit(bars).outcome(it, run, results.stream().allMatch(CheckReport::isMet)));
+    Optional<BarOutcome> outcome = locked.map(it -> new BarAudit(bars).outcome(it, run, results));
     outcome.ifPresent(report::setBar);
     print(report, results);
     ci.write(() -> report.testSuite(results));
@@ -198,9 +196,8 @@ final class CheckCommand extends StoreCommand {
   private int exitCode(List<CriterionResult> results) {
     boolean missed =
         results.stream()
-            .filter(each -> each.kind() != CriterionResult.Kind.MAX_UNSCORED)
             .filter(each -> each.kind() != CriterionResult.Kind.TEST || !tests.areDetailed())
-            .anyMatch(each -> each.outcome() == CriterionResult.Outcome.MISSED);
+            .anyMatch(CriterionResult::isMissed);
     if (missed) {
       return NOT_PASSED;
     }

@@ -51,7 +51,7 @@ final class CheckReport {
   private final RoundedNumber number;
   private final List<DocumentComparison> flips = new ArrayList<>();
   private final List<DocumentComparison> failed = new ArrayList<>();
-  private final List<TestCase> cases = new ArrayList<>();
+  private final List<DocumentComparison> cases = new ArrayList<>();
   private final boolean withCases;
   private final boolean flipsFail;
   private long otherFlips;
@@ -89,8 +89,8 @@ final class CheckReport {
         otherFailed++;
       }
     }
-    if (withCases && pair.isEmpty() && own instanceof Unverifiable other) {
-      cases.add(withoutResult(own, other.after()));
+    if (withCases && pair.isEmpty()) {
+      cases.add(own);
     }
   }
 
@@ -103,7 +103,7 @@ final class CheckReport {
       }
     }
     if (withCases) {
-      cases.add(testCase(comparison, flip));
+      cases.add(comparison);
     }
   }
 
@@ -137,22 +137,13 @@ final class CheckReport {
   /// What was missed, and the documents because of which.
   void printMissed(List<CriterionResult> missed, PrintWriter err) {
     for (CriterionResult each : missed) {
-      err.println(
-          "plumbline: " + each.criterion() + " " + verb(each.outcome()) + ": " + each.measured());
+      err.println("plumbline: " + each.text());
       switch (each.kind()) {
         case NO_FLIPS_TO_FAIL -> name(ComparisonReport.documents(number), flips, otherFlips, err);
         case MIN_PASS_RATE -> nameFailed(err);
         case MIN_PASS_K, MIN_MEAN, MAX_MEAN_DROP, TEST, MIN_COMPARED, MAX_UNSCORED -> {}
       }
     }
-  }
-
-  private static String verb(Outcome outcome) {
-    return switch (outcome) {
-      case MET -> "is met";
-      case MISSED -> "is missed";
-      case UNVERIFIABLE -> "cannot be verified";
-    };
   }
 
   private void nameFailed(PrintWriter err) {
@@ -207,7 +198,8 @@ final class CheckReport {
         .json();
   }
 
-  /// A test case for each criterion, then one for each document that was compared.
+  /// A test case for each criterion, then one for each document: of the comparison, if there is a
+  /// baseline. A document fails if a criterion is missed because of it.
   TestSuite testSuite(List<CriterionResult> results) {
     List<TestCase> all = new ArrayList<>();
     for (CriterionResult each : results) {
@@ -215,10 +207,7 @@ final class CheckReport {
           switch (each.outcome()) {
             case MET -> TestOutcome.PASSED;
             // as the exit code says it: too many without a result are no result of those that have
-            case MISSED ->
-                each.kind() == CriterionResult.Kind.MAX_UNSCORED
-                    ? TestOutcome.ERROR
-                    : TestOutcome.FAILED;
+            case MISSED -> each.isMissed() ? TestOutcome.FAILED : TestOutcome.ERROR;
             case UNVERIFIABLE -> TestOutcome.ERROR;
           };
       all.add(
@@ -239,7 +228,12 @@ final class CheckReport {
                 it.words().replace(' ', '-'),
                 it.words() + (it.because().isEmpty() ? "" : ": " + it.because()),
                 it.because())));
-    all.addAll(cases);
+    boolean missedRate =
+        results.stream()
+            .anyMatch(each ->
+                each.kind() == CriterionResult.Kind.MIN_PASS_RATE
+                    && each.outcome() == Outcome.MISSED);
+    cases.forEach(each -> all.add(testCase(each, missedRate)));
     SortedMap<String, String> properties = new TreeMap<>();
     properties.put("run", run.digest().orElseThrow().toString());
     results.stream()
@@ -278,21 +272,21 @@ final class CheckReport {
     return pair.flatMap(both -> both.before().digest());
   }
 
-  private TestCase testCase(DocumentComparison comparison, boolean flip) {
-    String message = ComparisonReport.words(comparison, number);
-    if (flip && flipsFail) {
-      return new TestCase(comparison.id(), TestOutcome.FAILED, "flip-to-fail", message, message);
-    }
-    boolean comparable = pair.map(RunPair::hasSameExtraction).orElse(false);
-    return switch (comparison) {
-      case Compared _ when comparable ->
-          new TestCase(comparison.id(), TestOutcome.PASSED, "", message, "");
-      case Unverifiable other when !other.after().problems().isEmpty() ->
-          withoutResult(comparison, other.after());
-      case Added added when !added.after().problems().isEmpty() ->
-          withoutResult(comparison, added.after());
+  private TestCase testCase(DocumentComparison of, boolean missedRate) {
+    boolean comparable = pair.map(RunPair::hasSameExtraction).orElse(true);
+    String message =
+        pair.isPresent() ? ComparisonReport.words(of, number) : ComparisonReport.result(of, number);
+    return switch (of) {
+      case Compared both when flipsFail && comparable && RunCheck.isFlipToFail(both) ->
+          new TestCase(of.id(), TestOutcome.FAILED, "flip-to-fail", message, message);
+      case Compared _ when missedRate && RunCheck.isFailed(of) ->
+          new TestCase(of.id(), TestOutcome.FAILED, "fail", message, message);
+      case Compared _ when comparable -> new TestCase(of.id(), TestOutcome.PASSED, "", message, "");
+      case Unverifiable other when !other.after().problems().isEmpty() || pair.isEmpty() ->
+          withoutResult(of, other.after());
+      case Added added when !added.after().problems().isEmpty() -> withoutResult(of, added.after());
       case DocumentComparison _ ->
-          new TestCase(comparison.id(), TestOutcome.SKIPPED, "unverifiable", message, "");
+          new TestCase(of.id(), TestOutcome.SKIPPED, "unverifiable", message, "");
     };
   }
 

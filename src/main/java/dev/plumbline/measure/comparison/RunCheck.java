@@ -147,7 +147,8 @@ public final class RunCheck {
     return own instanceof Compared same && isVerdict(same.after().verdict(), Verdict.FAIL);
   }
 
-  private static boolean isFlipToFail(Compared pair) {
+  /// Whether it fails, and did not before.
+  public static boolean isFlipToFail(Compared pair) {
     return isVerdict(pair.after().verdict(), Verdict.FAIL)
         && !isVerdict(pair.before().verdict(), Verdict.FAIL);
   }
@@ -347,6 +348,22 @@ public final class RunCheck {
 
     public CriterionResult(Kind kind, String criterion, Outcome outcome, String measured) {
       this(kind, criterion, outcome, measured, Optional.empty());
+    }
+
+    /// Whether the results that there are, are not good enough.
+    public boolean isMissed() {
+      return outcome == Outcome.MISSED && kind != Kind.MAX_UNSCORED;
+    }
+
+    /// For people: `--min-mean 3.5 is missed: 3.25`.
+    public String text() {
+      String verb =
+          switch (outcome) {
+            case MET -> "is met";
+            case MISSED -> "is missed";
+            case UNVERIFIABLE -> "cannot be verified";
+          };
+      return criterion + " " + verb + ": " + measured;
     }
 
     /// The criteria, in the order in which they are reported.

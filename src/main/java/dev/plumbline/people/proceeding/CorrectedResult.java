@@ -18,6 +18,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.score.run.ResultValue;
+import dev.plumbline.score.run.ResultValue.DecidedResult;
 import dev.plumbline.store.Proceedings.Entry;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -195,6 +196,17 @@ public final class CorrectedResult {
   /// The scorecard with all corrections that count; without any, that of the judges.
   public Digest latest() {
     return latest;
+  }
+
+  public StoredScorecard card() {
+    return store.scorecard(latest);
+  }
+
+  /// How it is decided; of the whole, if no result counts.
+  public DecidedResult decided() {
+    return isAnnulled()
+        ? new DecidedResult("annulled", ResultValue.ANNULLED.verdict())
+        : DecidedResult.of(card(), store.results(latest));
   }
 
   /// What counts in the place of the judges' answers, by item.

@@ -139,6 +139,13 @@ public final class ComparisonReport {
         .as(DocumentComparison::json);
   }
 
+  /// A document of a run by itself, as `2.5 fail`.
+  ///
+  /// @param number shows the scores
+  public static String result(DocumentComparison own, RoundedNumber number) {
+    return (after(own, number).shown() + " " + verdictAfter(own)).strip();
+  }
+
   /// A document in two runs, as a sentence.
   ///
   /// @param number shows the scores

@@ -95,11 +95,11 @@ public final class PrivateFiles {
   /// @param writer makes the file and fills it
   private static void moved(Path path, Writer writer) {
     try {
-      Path target = Files.isSymbolicLink(path) && Files.exists(path) ? path.toRealPath() : path;
-      if (Files.exists(target) && !Files.isRegularFile(target) && !Files.isDirectory(target)) {
-        streamed(target, writer);
+      if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
+        // under its own name: what `/dev/stdout` leads to may be a pipe, which has no path
+        streamed(path, writer);
       } else {
-        replaced(target, writer);
+        replaced(Files.exists(path) ? path.toRealPath() : path, writer);
       }
     } catch (IOException failure) {
       throw notWritten(path);
@@ -139,6 +139,13 @@ public final class PrivateFiles {
       Files.deleteIfExists(fresh);
     } catch (IOException stays) {
       // the failure that led here is the one to report
+    }
+  }
+
+  /// Leaves nothing in a file, if it is there; a device or a pipe stays as it is.
+  public static void empty(Path path) {
+    if (Files.isRegularFile(path)) {
+      replace(path, new byte[0]);
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.plumbline.cli.compare;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
@@ -65,6 +67,17 @@ class BarCommandTest extends CommandFolder {
     run("compare check again --bar")
         .ended(ExitCode.UNSCORED)
         .prints("not comparable: answers about 12 of 12 documents existed before");
+  }
+
+  @Test
+  void a_bar_that_nothing_can_be_measured_by_is_not_missed_and_says_why() throws IOException {
+    evaluate("few", 2, 2, "today");
+    String bar = lockedFrom("few", "--by-id --test score --margin score=0.5");
+    evaluate("fewer", 2, 2, "now", "--bar", bar);
+    run("compare check fewer --bar --junit {}", file("bar.xml"))
+        .ended(ExitCode.UNSCORED)
+        .prints(": not comparable: --test score cannot be verified: too few");
+    assertThat(file("bar.xml")).content().contains("errors=\"2\"").contains("failures=\"0\"");
   }
 
   @Test
@@ -150,8 +163,12 @@ class BarCommandTest extends CommandFolder {
   }
 
   private String locked(String line, Object... values) {
+    return lockedFrom("monday", line, values);
+  }
+
+  private String lockedFrom(String run, String line, Object... values) {
     CapturedOutput lock =
-        run("bar lock monday --key={}", key(), CapturedOutput.words(line, values)).ok();
+        run("bar lock {} --key={}", run, key(), CapturedOutput.words(line, values)).ok();
     return lock.out().lines().findFirst().orElseThrow().split(" +")[1];
   }
 

@@ -95,6 +95,13 @@ class CheckCommandTest extends CommandFolder {
         .containsPattern("  id  score  verdict\n  c +1\\.00  fail\n")
         .contains("why: plumbline show only --where 'passed == false'")
         .doesNotContain("before");
+
+    Path junit = file("check.xml");
+    check("only", "--min-pass-rate", "1", "--junit=" + junit);
+    assertThat(Files.readString(junit))
+        .contains("tests=\"5\"", "failures=\"2\"", "type=\"fail\"", "message=\"1.00 fail\"");
+    check("only", "--min-pass-rate", "0.5", "--junit=" + junit);
+    assertThat(Files.readString(junit)).contains("tests=\"5\"", "failures=\"0\"");
   }
 
   @Test

@@ -30,7 +30,7 @@ class ScoreExportTest extends CommandFolder {
             "texts.jsonl",
             """
             {"id": "t1", "text": "Thank you for writing. We will send it."}
-            {"id": "t2", "text": "=cmd() <b>Later.</b>"}
+            {"id": "t2", "text": "=cmd() <b>Later, when there is time for it.</b>"}
             {"id": "t3", "text": ""}
             """);
     run("evaluate --rubric {} --documents {} --max-unscored 1", RUBRIC, texts);
@@ -127,6 +127,45 @@ class ScoreExportTest extends CommandFolder {
     assertThat(record.get("value").asText()).isEqualTo(metadata.get("final").asText());
     assertThat(metadata.get("final").asDouble()).isLessThan(metadata.get("composite").asDouble());
     assertThat(record.get("explanation").asText()).contains("seen");
+  }
+
+  @Test
+  void a_correction_counts_in_every_figure_and_reason_that_is_exported() throws IOException {
+    ok(
+        "decide correct @latest t2 --item C1 --decision 2 --quote {} --by Ann --reason seen",
+        "when there is time for it");
+    String where = "id == \"t2\"";
+    String[] csv =
+        run("show @latest --format csv --where {} --columns final,courtesy,help", where)
+            .out()
+            .lines()
+            .toList()
+            .get(1)
+            .split(",");
+
+    JsonNode record = lines(shown("inspect --where", where)).getFirst();
+    assertThat(record.get("value").asText()).isEqualTo(csv[0]);
+    JsonNode traits = record.get("metadata").get("traits");
+    assertThat(List.of(traits.get("courtesy").asText(), traits.get("help").asText()))
+        .containsExactly(csv[1], csv[2]);
+    assertThat(record.get("metadata").get("interval").get(0).asText()).isEqualTo(csv[0]);
+    assertThat(record.get("metadata").get("verdict").asText()).isEqualTo("pass");
+    assertThat(record.get("explanation").asText()).contains("seen").doesNotContain("not at least");
+  }
+
+  @Test
+  void an_annulled_result_has_no_figure_and_says_so() throws IOException {
+    ok("decide annul @latest t1 --by Ann --reason copied");
+    String where = "id == \"t1\"";
+    assertThat(lines(shown("inspect --where", where))).isEmpty();
+    List<JsonNode> scores = lines(shown("langfuse --where", where));
+    assertThat(scores)
+        .extracting(score -> score.get("name").asText() + " " + score.get("value").asText())
+        .containsExactly("reply.status annulled");
+    assertThat(scores.getFirst().get("comment").asText()).contains("copied");
+    assertThat(lines(shown("otlp --where", where)).toString())
+        .contains("annulled")
+        .doesNotContain("reply.help", "plumbline.score.low");
   }
 
   @Test

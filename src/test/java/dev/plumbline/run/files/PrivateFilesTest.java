@@ -50,6 +50,17 @@ class PrivateFilesTest extends CommandFolder {
   }
 
   @Test
+  void a_link_to_a_pipe_without_a_name_is_written() throws Exception {
+    Process reader = new ProcessBuilder("cat").redirectOutput(file("got").toFile()).start();
+    Path input = Path.of("/proc/%s/fd/0".formatted(reader.pid()));
+    assumeTrue(Files.isSymbolicLink(input));
+    PrivateFiles.replace(input, "through");
+    reader.getOutputStream().close();
+    assertThat(reader.waitFor()).isZero();
+    assertThat(file("got")).hasContent("through");
+  }
+
+  @Test
   void a_file_that_others_could_read_is_replaced_by_one_that_they_cannot() throws IOException {
     assumeModes();
     Path file = write("file", "old");
