@@ -102,7 +102,7 @@ public record JudgeSource(
     if (written.isEmpty()) {
       if (!recorded.isEmpty() || replicate != 0) {
         throw Refusal.of(
-            "--completions",
+            recorded.isEmpty() ? "--replicate" : "--completions",
             MISSING,
             "these answers have no judge",
             "name the judge with `--judge PROVIDER:MODEL:VERSION`");
