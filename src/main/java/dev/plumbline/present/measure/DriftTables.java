@@ -16,6 +16,7 @@ import dev.plumbline.measure.monitoring.FeatureComparison.Distribution.CategoryD
 import dev.plumbline.measure.monitoring.FeatureComparison.Distribution.NumberDistribution;
 import dev.plumbline.measure.monitoring.FeatureComparison.Feature;
 import dev.plumbline.measure.monitoring.Figure;
+import dev.plumbline.measure.monitoring.PartHistories.MonitoredRun;
 import dev.plumbline.measure.monitoring.RunProfile.RunIdentity;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Block.Table;
@@ -99,15 +100,20 @@ public final class DriftTables {
 
   /// What is the same in all documents is left out for people.
   private void pair(DriftReport report, BlockList blocks) {
-    blocks.say(
-        "{} ("
-            + Plural.of(report.before(), "document")
-            + ") and {} ("
-            + Plural.of(report.now(), "document")
-            + ") of {}",
-        points.getFirst().run().reference(),
-        points.getLast().run().reference(),
-        points.getLast().run().rubric());
+    MonitoredRun before = points.getFirst().run();
+    MonitoredRun now = points.getLast().run();
+    String first = "{} (" + Plural.of(report.before(), "document") + ")";
+    String last = " and {} (" + Plural.of(report.now(), "document") + ") of {}";
+    if (before.rubric().equals(now.rubric())) {
+      blocks.say(first + last, before.reference(), now.reference(), now.rubric());
+    } else {
+      blocks.say(
+          first + " of {}" + last,
+          before.reference(),
+          before.rubric(),
+          now.reference(),
+          now.rubric());
+    }
     List<String> changes = comparison.changes(1);
     blocks.say(
         changes.isEmpty()

@@ -88,6 +88,8 @@ class DriftCommandTest extends CommandFolder {
 
     assertThat(text)
         .contains(
+            "`march` (80 documents) of `letters@1.0.0` and `april` (80 documents) of"
+                + " `letters@1.1.0`",
             "changed: extraction spec; what differs may come from that",
             "the judge has changed: pin its model");
     assertThat(json.at("/runs/1/drift/texts").asInt())

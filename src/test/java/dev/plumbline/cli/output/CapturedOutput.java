@@ -11,10 +11,15 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// What a command printed and how it ended.
 public record CapturedOutput(int exit, String out, String err) {
+
+  /// What a command says while it works, which depends on how fast the machine is.
+  private static final Pattern PROGRESS =
+      Pattern.compile("(?m)^\\d+ of \\d+ \\w+, \\d+/(s|min)\\b.*\\n");
 
   /// @param line the words of a command as one types them, `{}` for a value
   /// @param values what stands for each `{}`, and words after the line; a list is as many words
@@ -35,7 +40,8 @@ public record CapturedOutput(int exit, String out, String err) {
     StringWriter err = new StringWriter();
     OutputStreams streams = new OutputStreams(new PrintWriter(out), new PrintWriter(err, true));
     int exit = PlumblineCommand.run(words, streams, environment);
-    return new CapturedOutput(exit, out.toString(), err.toString());
+    return new CapturedOutput(
+        exit, out.toString(), PROGRESS.matcher(err.toString()).replaceAll(""));
   }
 
   /// In a store.
