@@ -143,7 +143,7 @@ public final class CanvasRubricImport {
     if (levels.size() < 2) {
       problem(
           row.line(),
-          ProblemCode.TOO_FEW_LEVELS,
+          ProblemCode.TOO_FEW,
           "the criterion " + EscapedText.text(name) + " has fewer than two ratings with points",
           "give it two or more");
       return;

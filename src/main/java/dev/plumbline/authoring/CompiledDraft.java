@@ -40,13 +40,12 @@ public record CompiledDraft(CompiledRubric compiled, DraftReport rubric, JudgeId
   /// @param answers how many answers were read, at least 1
   /// @param code the fault of the answer that came closest
   /// @param problems the problems of that answer
-  public static List<Problem> unusable(
-      String path, int answers, ProblemCode code, List<Problem> problems) {
+  public static List<Problem> unusable(String path, int answers, List<Problem> problems) {
     List<Problem> reported = new ArrayList<>();
     reported.add(
         Problem.at(
             path,
-            code,
+            ProblemCode.ANSWER_INVALID,
             answers == 1
                 ? "the model's answer is not a draft"
                 : "none of " + answers + " answers is a draft",

@@ -87,9 +87,9 @@ public record DraftSource(
         case RubricDraftOutcome.Drafted(Draft draft) -> {
           return draft;
         }
-        case RubricDraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->
+        case RubricDraftOutcome.Unusable(int answers, List<Problem> problems) ->
             throw new Refusal(
-                Refusal.Kind.PROVIDER, source, CompiledDraft.unusable("", answers, code, problems));
+                Refusal.Kind.PROVIDER, source, CompiledDraft.unusable("", answers, problems));
         case RubricDraftOutcome.NotRecorded() ->
             throw Refusal.of(
                 source,

@@ -12,7 +12,7 @@ import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RUN;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
 import static dev.plumbline.base.problem.ProblemCode.ALREADY_RECORDED;
 import static dev.plumbline.base.problem.ProblemCode.CORRUPT;
-import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE;
 import static dev.plumbline.base.problem.ProblemCode.INCOMPARABLE_RUNS;
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 
@@ -154,7 +154,7 @@ public record RunCopy(
             if (!ids.add(line.id())) {
               throw Refusal.of(
                   run.folder(),
-                  DUPLICATE_ID,
+                  DUPLICATE,
                   "two lines have the id " + EscapedText.text(line.id()),
                   "evaluate the documents again with an id of its own for each");
             }

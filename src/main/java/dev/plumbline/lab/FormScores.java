@@ -98,7 +98,6 @@ public record FormScores(List<FormRun> runs, SortedMap<Digest, Double> human) {
   }
 
   private static Problem problem(int line, String message) {
-    return new Problem(
-        ProblemCode.FORM_MISMATCH, new Place("", line, 1), message, "correct the line");
+    return new Problem(ProblemCode.MISMATCH, new Place("", line, 1), message, "correct the line");
   }
 }

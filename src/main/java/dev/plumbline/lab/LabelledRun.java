@@ -55,7 +55,7 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
     if (documents.isEmpty()) {
       throw Refusal.of(
           "--labels",
-          ProblemCode.NO_LABELS,
+          ProblemCode.TOO_FEW,
           "no scored document of the run has a label",
           "check the ids");
     }

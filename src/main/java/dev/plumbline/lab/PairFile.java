@@ -52,7 +52,7 @@ public final class PairFile {
       if (!FIELDS.contains(name)) {
         throw Refusal.of(
             "--map",
-            ProblemCode.UNKNOWN_FIELD,
+            ProblemCode.UNKNOWN_VALUE,
             "unknown field " + EscapedText.text(name),
             Suggestion.of(name, FIELDS, "there are"));
       }

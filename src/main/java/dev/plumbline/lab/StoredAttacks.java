@@ -1,6 +1,6 @@
 package dev.plumbline.lab;
 
-import static dev.plumbline.base.problem.ProblemCode.FORM_MISMATCH;
+import static dev.plumbline.base.problem.ProblemCode.MISMATCH;
 
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.experiment.AttackRates;
@@ -48,7 +48,7 @@ public final class StoredAttacks {
         || !honest.spec().judge().equals(attacked.spec().judge())) {
       throw Refusal.of(
           attacked.reference(),
-          FORM_MISMATCH,
+          MISMATCH,
           "it is by another rubric or judge than " + honest.reference(),
           "evaluate the attacked documents as the others");
     }
@@ -75,7 +75,7 @@ public final class StoredAttacks {
     if (documents.isEmpty()) {
       throw Refusal.of(
           attacked.reference(),
-          FORM_MISMATCH,
+          MISMATCH,
           "none of its documents is an attacked one of " + honest.reference(),
           "write them with `measure experiment attack RUN --out FILE`, and evaluate that file");
     }

@@ -3,9 +3,9 @@ package dev.plumbline.lab;
 import static dev.plumbline.base.problem.ProblemCode.INCOMPARABLE_RUNS;
 import static dev.plumbline.base.problem.ProblemCode.NO_BRIDGE;
 import static dev.plumbline.base.problem.ProblemCode.OFF_SCALE;
-import static dev.plumbline.base.problem.ProblemCode.TOO_FEW_ANCHORS;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_SCALE;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_TARGET;
+import static dev.plumbline.base.problem.ProblemCode.TOO_FEW;
+import static dev.plumbline.base.problem.ProblemCode.UNDECLARED;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_SCALE;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
@@ -265,7 +265,7 @@ public final class StoredBridge {
             .map(target ->
                 Refusal.of(
                     "--target",
-                    UNKNOWN_TARGET,
+                    UNDECLARED,
                     "there is no score " + EscapedText.text(target),
                     Suggestion.of(target, known, "there are")))
             .toList();
@@ -358,7 +358,7 @@ public final class StoredBridge {
         .map(scale -> new OldScale(scale, Optional.empty()))
         .orElseThrow(() ->
             refused(
-                UNKNOWN_SCALE,
+                WRONG_SCALE,
                 target + ": the scale of the older judge's scores is not known",
                 "set it with `--scale`"));
   }
@@ -371,7 +371,7 @@ public final class StoredBridge {
           throw refused(NO_BRIDGE, target + ": " + reason, "choose anchors that differ more");
       case TooFewAnchors(EquatingPrecision precision, int needed) ->
           throw refused(
-              TOO_FEW_ANCHORS,
+              TOO_FEW,
               target + ": " + tooFew(precision, needed, request.precision()),
               "evaluate more documents of the older run with the new judge"
                   + (precision.anchors() >= Calibrator.LABELS_MIN

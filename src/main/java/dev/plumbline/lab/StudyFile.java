@@ -1,6 +1,6 @@
 package dev.plumbline.lab;
 
-import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE;
 import static dev.plumbline.base.problem.ProblemCode.EMPTY;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
 
@@ -171,7 +171,7 @@ public final class StudyFile {
     Integer other = lines.putIfAbsent(id, number);
     if (other != null) {
       problems.add(
-          DUPLICATE_ID,
+          DUPLICATE,
           new Place("/id", number, 1),
           "the id " + EscapedText.text(id) + " is in line " + other + " already",
           "give every row its own id");

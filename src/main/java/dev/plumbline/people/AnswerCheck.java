@@ -1,10 +1,8 @@
 package dev.plumbline.people;
 
-import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ITEM;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE;
 import static dev.plumbline.base.problem.ProblemCode.MISSING;
 import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
-import static dev.plumbline.base.problem.ProblemCode.QUOTE_TOO_LONG;
-import static dev.plumbline.base.problem.ProblemCode.TOO_MANY_QUOTES;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_KEY;
 
 import dev.plumbline.base.canonical.Json;
@@ -45,7 +43,7 @@ public final class AnswerCheck {
       } else if (answered.contains(answer.question())) {
         add(
             problems,
-            DUPLICATE_ITEM,
+            DUPLICATE,
             answer,
             EscapedText.text(answer.question()) + " is answered twice",
             "keep one answer");
@@ -99,7 +97,7 @@ public final class AnswerCheck {
     if (answer.quotes().size() > question.quotesMax()) {
       add(
           problems,
-          TOO_MANY_QUOTES,
+          ProblemCode.TOO_MANY,
           answer,
           name + " has " + answer.quotes().size() + " quotes",
           "give at most " + question.quotesMax());
@@ -110,7 +108,7 @@ public final class AnswerCheck {
                 || quote.unit().length() > AnswerReader.QUOTE_CHARACTERS_MAX)) {
       add(
           problems,
-          QUOTE_TOO_LONG,
+          ProblemCode.TOO_LONG,
           answer,
           "a quote for " + name + " is too long",
           "quote at most " + AnswerReader.QUOTE_CHARACTERS_MAX + " characters");

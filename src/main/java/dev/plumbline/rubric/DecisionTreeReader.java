@@ -82,7 +82,7 @@ final class DecisionTreeReader {
       step = reader.find("else").flatMap(w -> branch(w, depth)).map(TreeStep.Else::new);
     } else {
       reader.members();
-      reader.report(ProblemCode.WRONG_STEP, node.place(), "this is not a step of a tree", STEPS);
+      reader.report(ProblemCode.WRONG_NODE, node.place(), "this is not a step of a tree", STEPS);
     }
     reader.reportUnknownKeys();
     return step;
@@ -94,7 +94,7 @@ final class DecisionTreeReader {
       reader.find("cases");
       reader.find("ranges");
       reader.report(
-          ProblemCode.WRONG_STEP,
+          ProblemCode.WRONG_NODE,
           reader.place(),
           "a `switch` has either `cases` or `ranges`",
           "write `cases: {low: 0, high: 1}` for enums, `ranges: [{at_least: 1, then: 1}, {else: 0}]` for numbers");
@@ -134,7 +134,7 @@ final class DecisionTreeReader {
       if (each.has("else")) {
         if (i < elements.size() - 1) {
           each.report(
-              ProblemCode.UNREACHABLE_BRANCH,
+              ProblemCode.UNREACHABLE,
               each.place(),
               "`else` is not the last range",
               "move it to the end");

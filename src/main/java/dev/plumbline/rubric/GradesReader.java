@@ -128,7 +128,7 @@ record GradesReader(List<Problem> problems, ExpressionReader expressions) {
       if (!seen.add(band.grade().toLowerCase(Locale.ROOT))) {
         problems.add(
             new Problem(
-                ProblemCode.DUPLICATE_MEMBER,
+                ProblemCode.DUPLICATE,
                 source.place(),
                 "duplicate grade " + EscapedText.text(band.grade()),
                 "grades differ in more than capitals"));

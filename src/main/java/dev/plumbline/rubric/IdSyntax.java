@@ -20,14 +20,14 @@ final class IdSyntax {
     if (!isId(id)) {
       problems.add(
           new Problem(
-              ProblemCode.WRONG_ID,
+              ProblemCode.WRONG_NAME,
               place,
               EscapedText.text(id) + " is not a valid id",
               "an id starts with a letter and has letters, digits and underscores, at most 64 characters"));
     } else if (RESERVED.contains(id)) {
       problems.add(
           new Problem(
-              ProblemCode.WRONG_ID,
+              ProblemCode.WRONG_NAME,
               place,
               EscapedText.text(id) + " is a reserved word",
               "choose another id"));

@@ -28,7 +28,7 @@ final class PhraseLimits {
     if (phrases.stream().anyMatch(p -> p.isEmpty() || p.length() > LENGTH_MAX)) {
       problems.add(
           new Problem(
-              ProblemCode.WRONG_PHRASE,
+              ProblemCode.WRONG_PATTERN,
               place,
               "a phrase is empty or longer than " + LENGTH_MAX + " characters",
               "write the words as they appear in texts"));

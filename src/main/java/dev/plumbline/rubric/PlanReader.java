@@ -167,10 +167,7 @@ final class PlanReader {
     }
     if (members.stream().map(Member::id).distinct().count() < members.size()) {
       reader.report(
-          ProblemCode.DUPLICATE_MEMBER,
-          source.place(),
-          "a member is listed twice",
-          "list each node once");
+          ProblemCode.DUPLICATE, source.place(), "a member is listed twice", "list each node once");
       return Optional.empty();
     }
     List<Member> sorted = members.stream().sorted(Comparator.comparing(Member::id)).toList();

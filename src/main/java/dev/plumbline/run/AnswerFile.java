@@ -1,7 +1,7 @@
 package dev.plumbline.run;
 
 import static dev.plumbline.base.problem.ProblemCode.ALREADY_RECORDED;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_DOCUMENT;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -204,7 +204,7 @@ final class AnswerFile {
     JudgeCall call = questions.get(answer.call());
     if (call == null) {
       problems.add(
-          UNKNOWN_DOCUMENT,
+          NOT_FOUND,
           new Place("", number, 1),
           "this answers no question of this rubric about these documents: "
               + EscapedText.text(answer.call()),

@@ -141,7 +141,7 @@ public record AppliedCalibrations(List<Applied> calibrations) {
             && there.scoringSpec().equals(here.scoringSpec());
     return Refusal.of(
         "--calibration",
-        ProblemCode.SCOPE_MISMATCH,
+        ProblemCode.MISMATCH,
         "the calibration of "
             + EscapedText.text(applied.target())
             + (rubric

@@ -1,8 +1,8 @@
 package dev.plumbline.run;
 
-import static dev.plumbline.base.problem.ProblemCode.MODEL_BUSY;
+import static dev.plumbline.base.problem.ProblemCode.BUSY;
+import static dev.plumbline.base.problem.ProblemCode.MISMATCH;
 import static dev.plumbline.base.problem.ProblemCode.MODEL_FAILED;
-import static dev.plumbline.base.problem.ProblemCode.RUBRIC_MISMATCH;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -130,7 +130,7 @@ public final class EvaluationRun {
     if (calibrations.isPresent() && rubrics.number() > 1) {
       throw Refusal.of(
           "--calibration",
-          RUBRIC_MISMATCH,
+          MISMATCH,
           "a calibration is fitted for one rubric, and documents bring their own",
           "leave it out, or evaluate the documents of one rubric apart");
     }
@@ -373,7 +373,7 @@ public final class EvaluationRun {
         if (!busy.isOfEndpoint() || isOfAll(busy.getMessage(), true)) {
           throw busy;
         }
-        return incomplete(position, line, origin, MODEL_BUSY, busy.getMessage(), busy.said());
+        return incomplete(position, line, origin, BUSY, busy.getMessage(), busy.said());
       }
     }
 

@@ -1,9 +1,9 @@
 package dev.plumbline.run;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
-import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_TARGET;
-import static dev.plumbline.base.problem.ProblemCode.NOT_A_CALIBRATION;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE;
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_KIND;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -55,7 +55,7 @@ public final class NamedCalibrations {
         if (all.stream().anyMatch(other -> other.scope().target().equals(read.scope().target()))) {
           throw Refusal.of(
               where,
-              DUPLICATE_TARGET,
+              DUPLICATE,
               "two calibrations are for " + EscapedText.text(read.scope().target()),
               read.bridge().isPresent() || all.stream().anyMatch(it -> it.bridge().isPresent())
                   ? "a bridge is applied alone: fit it to a run that has the older calibration"
@@ -83,13 +83,13 @@ public final class NamedCalibrations {
     } catch (UnexpectedJsonException e) {
       throw Refusal.of(
           where,
-          NOT_A_CALIBRATION,
+          WRONG_KIND,
           EscapedText.text(named) + " contains no calibration",
           "name the file that `measure calibrate fit --out` wrote");
     } catch (IllegalArgumentException e) {
       throw Refusal.of(
           where,
-          NOT_A_CALIBRATION,
+          WRONG_KIND,
           EscapedText.text(named) + " contains an invalid calibration: " + e.getMessage(),
           "fit it again instead of editing it");
     }

@@ -1,6 +1,6 @@
 package dev.plumbline.run;
 
-import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE;
 import static dev.plumbline.base.problem.ProblemCode.MISSING;
 import static dev.plumbline.base.problem.ProblemCode.SAME_PERSON;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
@@ -198,7 +198,7 @@ public final class PanelReader {
     JudgeIdentity identity = juror.source().judge();
     if (jurors.stream().anyMatch(other -> other.source().judge().equals(identity))) {
       member.report(
-          DUPLICATE_ID,
+          DUPLICATE,
           member.place("judge"),
           "two jurors are " + EscapedText.text(identity.written()),
           "give each juror another model or prompt; a judge that repeats itself is no second juror,"

@@ -1,6 +1,6 @@
 package dev.plumbline.run;
 
-import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE;
 import static dev.plumbline.base.problem.ProblemCode.NO_COMPLETION;
 import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
 
@@ -175,7 +175,7 @@ public record PanelSource(
             && !isOne(other.getKey(), juror)) {
           throw Refusal.of(
               file,
-              DUPLICATE_ID,
+              DUPLICATE,
               "two jurors are answered by one model, "
                   + model.label()
                   + ": "
@@ -227,7 +227,7 @@ public record PanelSource(
         .forEach(one ->
             problems.add(
                 "/jurors",
-                DUPLICATE_ID,
+                DUPLICATE,
                 "two jurors are " + EscapedText.text(one.written()),
                 "give each juror another model or prompt"));
     problems.refuse("panel");

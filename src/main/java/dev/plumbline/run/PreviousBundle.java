@@ -51,7 +51,7 @@ public final class PreviousBundle {
         .orElseThrow(() ->
             Refusal.of(
                 localStore.folder(),
-                ProblemCode.VERSION_MISMATCH,
+                ProblemCode.MISMATCH,
                 "the bundle " + digest + " was made by another version of plumbline",
                 "compare with the rubric's file"));
   }

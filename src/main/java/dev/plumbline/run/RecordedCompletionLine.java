@@ -1,6 +1,6 @@
 package dev.plumbline.run;
 
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_DOCUMENT;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -59,7 +59,7 @@ record RecordedCompletionLine(
     Optional<Digest> document = document(id, documents);
     if (problems.size() == before && document.isEmpty()) {
       problems.add(
-          UNKNOWN_DOCUMENT,
+          NOT_FOUND,
           new Place("/document", number, 1),
           "there is no document with this id",
           "give the id of a document in the file, or a digest");

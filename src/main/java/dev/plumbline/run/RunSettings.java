@@ -1,7 +1,7 @@
 package dev.plumbline.run;
 
+import static dev.plumbline.base.problem.ProblemCode.BUSY;
 import static dev.plumbline.base.problem.ProblemCode.NAME_TAKEN;
-import static dev.plumbline.base.problem.ProblemCode.STORE_BUSY;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.problem.Problem;
@@ -124,7 +124,7 @@ public record RunSettings(
         List.of(
             Problem.at(
                 "",
-                STORE_BUSY,
+                BUSY,
                 "this run is being written by " + owner,
                 "wait for it to end or stop it, then run the same command again")));
   }

@@ -86,7 +86,7 @@ public record SingleEvaluation(DocumentEvaluator.Result result, Outcome calibrat
     if (!new StoredExtraction(json).spec().equals(bundle.extraction().digest())) {
       throw Refusal.of(
           "--extraction",
-          ProblemCode.RUBRIC_MISMATCH,
+          ProblemCode.MISMATCH,
           "the extraction was made with other questions, facts, gates or minima than the rubric"
               + " has",
           "extract the document by this rubric");

@@ -57,7 +57,7 @@ class ReferenceCommandTest {
     assertThat(found).contains("no-cues", "invariant-violated");
     assertThat(rows(unknown()))
         .containsAll(found)
-        .containsAll(Stream.of(AnswerFault.values()).map(AnswerFault::code).toList());
+        .containsAll(Stream.of(AnswerFault.values()).map(AnswerFault::wireName).toList());
   }
 
   @Test

@@ -37,14 +37,7 @@ class RubricSchemaTest {
   /// Codes of faults that a schema can detect: keys, types, closed lists of values, and the syntax
   /// of names.
   private static final Set<String> VISIBLE =
-      Set.of(
-          "unknown-key",
-          "wrong-name",
-          "wrong-version",
-          "wrong-id",
-          "missing",
-          "wrong-step",
-          "wrong-node");
+      Set.of("unknown-key", "wrong-name", "wrong-version", "missing", "wrong-node");
 
   /// Faults with such a code that it cannot detect, because what is required depends on another
   /// value.

@@ -54,7 +54,7 @@ public final class BatchFolder {
               if (!result.has("run")) {
                 throw Refusal.of(
                     file.toString(),
-                    ProblemCode.NOT_A_RUN,
+                    ProblemCode.WRONG_KIND,
                     "this batch made no run: a document is incomplete",
                     "start it again; what was evaluated is not evaluated again");
               }

@@ -163,7 +163,7 @@ record BatchSplitFunction(ArtefactLoader loader, JudgeClient judgeClient, Extrac
       throw RequestFailure.with(
           FunctionOutcome.REFUSED,
           "/call/" + (request.calibration().isPresent() ? CALIBRATE : "calibration"),
-          ProblemCode.RUBRIC_MISMATCH,
+          ProblemCode.MISMATCH,
           "a calibration is fitted for one rubric, and lines make several of a frame",
           "leave it out");
     }

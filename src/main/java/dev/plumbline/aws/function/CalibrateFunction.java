@@ -138,7 +138,7 @@ record CalibrateFunction(
           throw RequestFailure.with(
               FunctionOutcome.REFUSED,
               "/labels",
-              ProblemCode.TOO_FEW_LABELS,
+              ProblemCode.TOO_FEW,
               because,
               "label more documents");
       case CalibrationOutcome.Fitted fitted -> {
@@ -213,7 +213,7 @@ record CalibrateFunction(
         problems.add(
             Problem.at(
                 "/signals",
-                ProblemCode.UNKNOWN_SIGNAL,
+                ProblemCode.UNKNOWN_VALUE,
                 "there is no signal " + EscapedText.text(name),
                 Suggestion.of(name, offered, "there are")));
       }
@@ -234,7 +234,7 @@ record CalibrateFunction(
         throw RequestFailure.with(
             FunctionOutcome.REFUSED,
             "/target",
-            ProblemCode.UNKNOWN_TARGET,
+            ProblemCode.UNDECLARED,
             "the rubric does not score " + EscapedText.text(target),
             Suggestion.of(target, targets, "it scores"));
       }
@@ -247,7 +247,7 @@ record CalibrateFunction(
           throw RequestFailure.with(
               FunctionOutcome.REFUSED,
               "/labels",
-              ProblemCode.DUPLICATE_DOCUMENT,
+              ProblemCode.DUPLICATE,
               "the document " + label.document() + " occurs twice",
               "remove one");
         }

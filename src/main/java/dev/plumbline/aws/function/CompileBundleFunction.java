@@ -60,7 +60,7 @@ record CompileBundleFunction(ArtefactRepository repository) {
       if (!request.alias().isEmpty() && AliasName.parse("x@" + request.alias()).isEmpty()) {
         body.addProblem(
             "alias",
-            ProblemCode.WRONG_ALIAS,
+            ProblemCode.WRONG_NAME,
             "this is not an alias",
             "use lower case, such as `live`");
       }

@@ -356,7 +356,7 @@ final class ExtractFunction {
                     List.of(
                         Problem.at(
                             "/answers",
-                            ProblemCode.DUPLICATE_ID,
+                            ProblemCode.DUPLICATE,
                             "two jurors are answered by one model, " + it.label(),
                             "have each answered by its own model, or give both the model's"
                                 + " name")));
@@ -389,7 +389,7 @@ final class ExtractFunction {
           List.of(
               Problem.at(
                   "/panel/jurors",
-                  ProblemCode.DUPLICATE_ID,
+                  ProblemCode.DUPLICATE,
                   "two jurors are the same model",
                   "give each juror another model")));
     }
@@ -421,7 +421,7 @@ final class ExtractFunction {
                 List.of(
                     Problem.at(
                         path,
-                        ProblemCode.RUBRIC_MISMATCH,
+                        ProblemCode.MISMATCH,
                         "the extraction " + digest + " was made for another rubric",
                         "extract the document by this rubric"))));
   }

@@ -26,11 +26,11 @@ final class Failures {
     } catch (Refusal refusal) {
       throw RequestFailure.of(refusal);
     } catch (StoreBusyException busy) {
-      throw incomplete(ProblemCode.STORE_BUSY, "store");
+      throw incomplete(ProblemCode.BUSY, "store");
     } catch (SourceBusyException busy) {
-      throw incomplete(ProblemCode.SOURCE_BUSY, "source");
+      throw incomplete(ProblemCode.BUSY, "source");
     } catch (ModelBusyException busy) {
-      throw incomplete(ProblemCode.MODEL_BUSY, "model");
+      throw incomplete(ProblemCode.BUSY, "model");
     } catch (ModelFailedException failed) {
       if (failed.isOfOneQuestion()) {
         throw RequestFailure.with(

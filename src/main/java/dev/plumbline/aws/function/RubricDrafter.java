@@ -77,9 +77,9 @@ record RubricDrafter(DraftClient draftClient, InstantSource clock) {
         JsonObject json = CompiledDraft.of(request.prose(), draft, judge).json();
         yield new WholeResponse(json);
       }
-      case RubricDraftOutcome.Unusable(int answers, ProblemCode code, List<Problem> problems) ->
+      case RubricDraftOutcome.Unusable(int answers, List<Problem> problems) ->
           throw RequestFailure.with(
-              FunctionOutcome.REFUSED, CompiledDraft.unusable("/draft", answers, code, problems));
+              FunctionOutcome.REFUSED, CompiledDraft.unusable("/draft", answers, problems));
       case RubricDraftOutcome.InProgress(Instant until) ->
           throw RequestFailure.inProgress(Duration.between(clock.instant(), until));
       case RubricDraftOutcome.NotRecorded() ->

@@ -110,7 +110,7 @@ record ScoreFunction(ArtefactLoader loader, ArtefactRepository repository) {
         if (digest.isEmpty()) {
           body.addProblem(
               "calibration",
-              ProblemCode.WRONG_DIGEST,
+              ProblemCode.WRONG_REFERENCE,
               "one of these is not a digest",
               "a digest is `sha256:` and 64 lower-case hex digits");
         }
@@ -186,7 +186,7 @@ record ScoreFunction(ArtefactLoader loader, ArtefactRepository repository) {
         throw RequestFailure.with(
             FunctionOutcome.REFUSED,
             "/calibration",
-            ProblemCode.DUPLICATE_TARGET,
+            ProblemCode.DUPLICATE,
             "two calibrations are for " + EscapedText.text(target),
             "name one of them; a bridge is applied alone");
       }
@@ -238,7 +238,7 @@ record ScoreFunction(ArtefactLoader loader, ArtefactRepository repository) {
         throw RequestFailure.with(
             FunctionOutcome.REFUSED,
             "/calibration",
-            ProblemCode.SCOPE_MISMATCH,
+            ProblemCode.MISMATCH,
             "the calibration belongs to another rubric or judge",
             "fit one for this rubric and judge");
       }

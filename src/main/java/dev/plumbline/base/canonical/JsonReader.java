@@ -71,7 +71,7 @@ public final class JsonReader {
     }
     if (startsWithByteOrderMark(utf8)) {
       return refused(
-          ProblemCode.BYTE_ORDER_MARK,
+          ProblemCode.WRONG_CHARACTER,
           "the input begins with a byte order mark",
           "save it as plain UTF-8");
     }
@@ -111,7 +111,7 @@ public final class JsonReader {
     return switch (read(bytes, Integer.MAX_VALUE)) {
       case JsonResult.Read(Json value) when !Arrays.equals(CanonicalJson.bytes(value), bytes) ->
           refused(
-              ProblemCode.NOT_CANONICAL,
+              ProblemCode.CORRUPT,
               "the input is JSON, but not in canonical form",
               "members in order, no white space, decimals as strings");
       case JsonResult.Read read -> read;
@@ -242,10 +242,7 @@ public final class JsonReader {
         Json value = value(parser, first);
         if (parser.nextToken() != null) {
           report(
-              parser,
-              ProblemCode.TRAILING_CONTENT,
-              "something follows the value",
-              "one JSON value only");
+              parser, ProblemCode.NOT_JSON, "something follows the value", "one JSON value only");
         }
         return problems.isEmpty() ? new JsonResult.Read(value) : new JsonResult.Refused(problems);
       } catch (IOException stopped) {
@@ -321,7 +318,7 @@ public final class JsonReader {
     private Json outOfRange(JsonParser parser, String number) {
       report(
           parser,
-          ProblemCode.NUMBER_OUT_OF_RANGE,
+          ProblemCode.NUMBER_TOO_LARGE,
           "number " + EscapedText.text(number) + " cannot be represented exactly",
           "at most "
               + JsonDecimal.DIGITS_MAX
@@ -334,7 +331,7 @@ public final class JsonReader {
       if (escaped && !JsonText.isWellFormed(text)) {
         report(
             parser,
-            ProblemCode.LONE_SURROGATE,
+            ProblemCode.WRONG_CHARACTER,
             "text " + EscapedText.text(text) + " contains a lone surrogate",
             "write both halves or neither");
       }
@@ -359,12 +356,9 @@ public final class JsonReader {
       }
       return stopped instanceof JsonEOFException
           ? new Problem(
-              ProblemCode.TRUNCATED,
-              place,
-              "the input ends inside a value",
-              "a complete JSON value")
+              ProblemCode.NOT_JSON, place, "the input ends inside a value", "a complete JSON value")
           : new Problem(
-              ProblemCode.MALFORMED_JSON,
+              ProblemCode.NOT_JSON,
               place,
               "the input is not JSON from here on",
               "JSON by RFC 8259");

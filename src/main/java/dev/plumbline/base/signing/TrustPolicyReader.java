@@ -1,11 +1,11 @@
 package dev.plumbline.base.signing;
 
 import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_KEY;
-import static dev.plumbline.base.problem.ProblemCode.INVALID_DATE;
 import static dev.plumbline.base.problem.ProblemCode.MISSING;
-import static dev.plumbline.base.problem.ProblemCode.NOT_A_KEY;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_KEY;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_VALUE;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_DATE;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_KIND;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
 
 import dev.plumbline.base.canonical.Json;
@@ -98,7 +98,7 @@ public final class TrustPolicyReader {
     if (from.isPresent() && until.filter(day -> day.isBefore(from.get())).isPresent()) {
       report(
           path + "/until",
-          INVALID_DATE,
+          WRONG_DATE,
           "`until` is before `from`",
           "`until` is the last day on which the key counts");
     }
@@ -114,7 +114,7 @@ public final class TrustPolicyReader {
     if (key.isEmpty()) {
       report(
           path + "/public_key",
-          NOT_A_KEY,
+          WRONG_KIND,
           "this is no Ed25519 public key",
           "copy the line between BEGIN and END of the file that ends with `.pub`");
     }
@@ -167,7 +167,7 @@ public final class TrustPolicyReader {
     try {
       return text(json, member, path).map(LocalDate::parse);
     } catch (DateTimeException malformed) {
-      report(path + "/" + member, INVALID_DATE, "this is no date", "write it as `2026-12-31`");
+      report(path + "/" + member, WRONG_DATE, "this is no date", "write it as `2026-12-31`");
       return Optional.empty();
     }
   }

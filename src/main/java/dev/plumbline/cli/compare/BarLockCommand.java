@@ -119,7 +119,7 @@ final class BarLockCommand extends StoreCommand {
     if (rubric.isPresent() && (run.spec().rubrics() > 1 || run.spec().frame().isPresent())) {
       throw Refusal.of(
           "--rubric",
-          ProblemCode.RUBRIC_MISMATCH,
+          ProblemCode.MISMATCH,
           "the documents of the run have rubrics of their own, which the bar binds",
           "evaluate them by the new one, and lock the bar by that run");
     }

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.measure;
 
-import static dev.plumbline.base.problem.ProblemCode.TOO_FEW_LABELS;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_SCALE;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_TARGET;
+import static dev.plumbline.base.problem.ProblemCode.TOO_FEW;
+import static dev.plumbline.base.problem.ProblemCode.UNDECLARED;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_SCALE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.base.problem.EscapedText;
@@ -119,7 +119,7 @@ final class CalibrateFitCommand extends StoreCommand {
       if (!labelled.contains(target)) {
         throw Refusal.of(
             "--target",
-            UNKNOWN_TARGET,
+            UNDECLARED,
             "there is no label for " + EscapedText.text(target),
             Suggestion.of(target, labelled, "there are labels for"));
       }
@@ -140,7 +140,7 @@ final class CalibrateFitCommand extends StoreCommand {
             .orElseThrow(() ->
                 Refusal.of(
                     "--scale",
-                    UNKNOWN_SCALE,
+                    WRONG_SCALE,
                     "the scale of "
                         + EscapedText.text(target)
                         + " is not known, or has more than "
@@ -154,7 +154,7 @@ final class CalibrateFitCommand extends StoreCommand {
     return switch (Calibrator.calibrate(sample, calibrationRecipe)) {
       case CalibrationOutcome.Refused(String because) ->
           throw Refusal.of(
-              labels.source(), TOO_FEW_LABELS, target + ": " + because, "label more documents");
+              labels.source(), TOO_FEW, target + ": " + because, "label more documents");
       case Fitted fitted -> {
         CalibrationReport report =
             ReportBuilder.report(

@@ -1,10 +1,10 @@
 package dev.plumbline.cli.measure;
 
-import static dev.plumbline.base.problem.ProblemCode.INCOMPATIBLE_FILES;
-import static dev.plumbline.base.problem.ProblemCode.TOO_FEW_ROWS;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_SCALE;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_SIGNAL;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_TARGET;
+import static dev.plumbline.base.problem.ProblemCode.MISMATCH;
+import static dev.plumbline.base.problem.ProblemCode.TOO_FEW;
+import static dev.plumbline.base.problem.ProblemCode.UNDECLARED;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_VALUE;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_SCALE;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
@@ -222,7 +222,7 @@ final class CalibrateStudyCommand extends StoreCommand {
   }
 
   private static Refusal unlike(String message, String help) {
-    return Refusal.of("--transfer", INCOMPATIBLE_FILES, message, help);
+    return Refusal.of("--transfer", MISMATCH, message, help);
   }
 
   /// Rejects a mistyped option after a list of files, which would be read as a file name.
@@ -310,13 +310,13 @@ final class CalibrateStudyCommand extends StoreCommand {
               .orElseThrow(() ->
                   Refusal.of(
                       "--scale",
-                      UNKNOWN_SCALE,
+                      WRONG_SCALE,
                       "the scale of " + EscapedText.text(target) + " is not known",
                       "set it with `--scale`"));
       if (labelled.of(target).isEmpty()) {
         throw Refusal.of(
             "--target",
-            UNKNOWN_TARGET,
+            UNDECLARED,
             "no scored document of the run has a label for " + EscapedText.text(target),
             "name a target that the labels have");
       }
@@ -401,7 +401,7 @@ final class CalibrateStudyCommand extends StoreCommand {
         int most = Plan.labelsOf(rows);
         throw Refusal.of(
             source,
-            TOO_FEW_ROWS,
+            TOO_FEW,
             Plural.of(rows, "row")
                 + (rows == 1 ? " is" : " are")
                 + " too few for "
@@ -421,7 +421,7 @@ final class CalibrateStudyCommand extends StoreCommand {
         if (!known.contains(name)) {
           problems.add(
               "",
-              UNKNOWN_SIGNAL,
+              UNKNOWN_VALUE,
               "no file has the signal " + EscapedText.text(name),
               known.isEmpty() ? "" : Suggestion.of(name, known, "there are"));
         }

@@ -91,7 +91,7 @@ final class ExperimentAblateCommand extends StoreCommand {
     if (samples.full().size() < Calibrator.LABELS_MIN) {
       throw Refusal.of(
           labels.source(),
-          ProblemCode.TOO_FEW_LABELS,
+          ProblemCode.TOO_FEW,
           samples.full().size() + " labelled documents are too few to calibrate",
           "label at least " + Calibrator.LABELS_MIN);
     }
@@ -100,7 +100,7 @@ final class ExperimentAblateCommand extends StoreCommand {
             .orElseThrow(() ->
                 Refusal.of(
                     labels.source(),
-                    ProblemCode.NO_LABELS,
+                    ProblemCode.TOO_FEW,
                     "no labelled document has a score in every run",
                     "check that the runs are of the same documents"));
     format.printExact(SystemTables.report(comparison.without(missing(samples)), false));

@@ -103,7 +103,7 @@ final class ExperimentCompareCommand extends StoreCommand {
         .orElseThrow(() ->
             Refusal.of(
                 labels.source(),
-                ProblemCode.NO_LABELS,
+                ProblemCode.TOO_FEW,
                 "no labelled document has a score of "
                     + EscapedText.text(labels.target())
                     + " in every run",

@@ -92,7 +92,7 @@ final class ExperimentEfficiencyCommand extends StoreCommand {
       int documents = task.sample().size();
       throw Refusal.of(
           labels.source(),
-          ProblemCode.TOO_FEW_LABELS,
+          ProblemCode.TOO_FEW,
           documents
               + " labelled documents are too few for "
               + numbers.stream().min(Integer::compare).orElseThrow()

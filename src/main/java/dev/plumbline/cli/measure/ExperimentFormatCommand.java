@@ -1,6 +1,6 @@
 package dev.plumbline.cli.measure;
 
-import static dev.plumbline.base.problem.ProblemCode.FORM_MISMATCH;
+import static dev.plumbline.base.problem.ProblemCode.MISMATCH;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Refusal;
@@ -121,7 +121,7 @@ final class ExperimentFormatCommand extends StoreCommand {
       if (!other.spec().bundle().equals(original.spec().bundle())) {
         throw Refusal.of(
             form,
-            FORM_MISMATCH,
+            MISMATCH,
             "it is by another rubric than " + run,
             "evaluate the files of --out with the rubric of the run");
       }
@@ -132,7 +132,7 @@ final class ExperimentFormatCommand extends StoreCommand {
         .orElseThrow(() ->
             Refusal.of(
                 run,
-                FORM_MISMATCH,
+                MISMATCH,
                 "no document has a single score in every run",
                 "evaluate the files of --out as they are"));
   }

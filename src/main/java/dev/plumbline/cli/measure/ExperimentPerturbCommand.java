@@ -1,6 +1,6 @@
 package dev.plumbline.cli.measure;
 
-import static dev.plumbline.base.problem.ProblemCode.FORM_MISMATCH;
+import static dev.plumbline.base.problem.ProblemCode.MISMATCH;
 
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
@@ -131,7 +131,7 @@ final class ExperimentPerturbCommand extends StoreCommand {
             .orElseThrow(() ->
                 Refusal.of(
                     forms,
-                    FORM_MISMATCH,
+                    MISMATCH,
                     "this is no file of forms",
                     "name the `forms.json` that --out wrote"));
     LocalStore opened = existing();
@@ -144,7 +144,7 @@ final class ExperimentPerturbCommand extends StoreCommand {
             .orElseThrow(() ->
                 Refusal.of(
                     forms,
-                    FORM_MISMATCH,
+                    MISMATCH,
                     "none of the runs is by the original",
                     "evaluate the rubric of which the forms are, and name its run"));
     ended.remove(first);
@@ -171,7 +171,7 @@ final class ExperimentPerturbCommand extends StoreCommand {
         .orElseThrow(() ->
             Refusal.of(
                 run.envelope().name().map(RunName::text).orElse("run"),
-                FORM_MISMATCH,
+                MISMATCH,
                 "the rubric of this run, "
                     + run.spec().bundle()
                     + ", is no form in "
@@ -182,7 +182,7 @@ final class ExperimentPerturbCommand extends StoreCommand {
   private static Refusal nothing(String where) {
     return Refusal.of(
         where,
-        FORM_MISMATCH,
+        MISMATCH,
         "no document has a single score by every form",
         "evaluate the same documents by each form");
   }
@@ -236,7 +236,7 @@ final class ExperimentPerturbCommand extends StoreCommand {
     if (reworded.containsKey(form)) {
       throw Refusal.of(
           reworded.get(form).toString(),
-          FORM_MISMATCH,
+          MISMATCH,
           why,
           "change words only: ids, scales, weights and rules stay");
     }

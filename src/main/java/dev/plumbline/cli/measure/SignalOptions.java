@@ -39,7 +39,7 @@ final class SignalOptions {
         if (!offered.contains(name) && !name.equals(ScorecardSignals.LOG_LENGTH)) {
           problems.add(
               "",
-              ProblemCode.UNKNOWN_SIGNAL,
+              ProblemCode.UNKNOWN_VALUE,
               "there is no signal " + EscapedText.text(name),
               Suggestion.of(name, offered, "there are"));
         }

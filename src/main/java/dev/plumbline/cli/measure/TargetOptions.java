@@ -67,7 +67,7 @@ final class TargetOptions extends OptionGroup {
         .orElseThrow(() ->
             Refusal.of(
                 "--scale",
-                ProblemCode.UNKNOWN_SCALE,
+                ProblemCode.WRONG_SCALE,
                 "the scale of " + EscapedText.text(target) + " is not known",
                 "set it with `--scale`, or name the composite or a trait of the first run"));
   }

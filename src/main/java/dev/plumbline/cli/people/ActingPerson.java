@@ -1,6 +1,6 @@
 package dev.plumbline.cli.people;
 
-import static dev.plumbline.base.problem.ProblemCode.WRONG_INSTANT;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_DATE;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Refusal;
@@ -29,7 +29,7 @@ final class ActingPerson extends NamedPerson {
     } catch (DateTimeParseException wrong) {
       throw Refusal.of(
           "--at",
-          WRONG_INSTANT,
+          WRONG_DATE,
           EscapedText.text(at.orElse("")) + " is not an instant",
           "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`");
     }
@@ -48,7 +48,7 @@ final class ActingPerson extends NamedPerson {
     if (wrong.isPresent()) {
       throw Refusal.of(
           "--at",
-          WRONG_INSTANT,
+          WRONG_DATE,
           recorded + " is " + wrong.get(),
           "leave it out, or write when it was decided");
     }

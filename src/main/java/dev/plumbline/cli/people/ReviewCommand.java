@@ -1,7 +1,7 @@
 package dev.plumbline.cli.people;
 
 import static dev.plumbline.base.problem.ProblemCode.EMPTY;
-import static dev.plumbline.base.problem.ProblemCode.WRONG_DIGEST;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_REFERENCE;
 import static dev.plumbline.cli.output.ExitCode.OK;
 import static dev.plumbline.cli.output.ExitCode.UNSCORED;
 
@@ -355,7 +355,7 @@ final class ReviewCommand extends StoreCommand {
         .orElseThrow(() ->
             Refusal.of(
                 "--selection",
-                WRONG_DIGEST,
+                WRONG_REFERENCE,
                 "it did not choose documents of this run",
                 "name the run that it was made for"));
   }

@@ -22,7 +22,7 @@ public final class KeyReference {
         .orElseThrow(() ->
             Refusal.of(
                 EscapedText.visible(written),
-                ProblemCode.NOT_A_KEY,
+                ProblemCode.WRONG_KIND,
                 "this is no ARN of a key in AWS KMS",
                 "write it as `arn:aws:kms:<region>:<account>:key/<id>`, or `alias/<name>`"));
   }

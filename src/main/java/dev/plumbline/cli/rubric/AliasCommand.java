@@ -1,7 +1,7 @@
 package dev.plumbline.cli.rubric;
 
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
-import static dev.plumbline.base.problem.ProblemCode.WRONG_ALIAS;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_NAME;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -99,7 +99,7 @@ final class AliasCommand extends StoreCommand {
             .orElseThrow(() ->
                 Refusal.of(
                     rubric,
-                    WRONG_ALIAS,
+                    WRONG_NAME,
                     "this is not an alias of a rubric",
                     "write `NAME@ALIAS`, where the alias begins with a lower-case letter, as in"
                         + " `support-answer@live`"));

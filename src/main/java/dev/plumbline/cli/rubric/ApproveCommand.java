@@ -1,8 +1,8 @@
 package dev.plumbline.cli.rubric;
 
-import static dev.plumbline.base.problem.ProblemCode.APPROVAL_MISMATCH;
-import static dev.plumbline.base.problem.ProblemCode.WRONG_APPROVER;
-import static dev.plumbline.base.problem.ProblemCode.WRONG_INSTANT;
+import static dev.plumbline.base.problem.ProblemCode.MISMATCH;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_DATE;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_NAME;
 
 import dev.plumbline.authoring.CompiledRubric;
 import dev.plumbline.base.canonical.CanonicalJson;
@@ -78,7 +78,7 @@ final class ApproveCommand extends StoreCommand {
 
   private Approval approval() {
     if (!Approval.isName(by)) {
-      throw Refusal.of("--by", WRONG_APPROVER, Approval.noName(by), Approval.NAME_HELP);
+      throw Refusal.of("--by", WRONG_NAME, Approval.noName(by), Approval.NAME_HELP);
     }
     try {
       return new Approval(
@@ -86,7 +86,7 @@ final class ApproveCommand extends StoreCommand {
     } catch (DateTimeParseException wrong) {
       throw Refusal.of(
           "--at",
-          WRONG_INSTANT,
+          WRONG_DATE,
           EscapedText.text(at) + " is not an instant",
           "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`");
     }
@@ -109,7 +109,7 @@ final class ApproveCommand extends StoreCommand {
   private static Problem another(Digest approved, Digest bundle) {
     return Problem.at(
         "",
-        APPROVAL_MISMATCH,
+        MISMATCH,
         "the rubric is now `" + bundle + "`, not `" + approved + "`",
         "review its current version and approve that");
   }

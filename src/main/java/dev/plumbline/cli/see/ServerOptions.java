@@ -120,8 +120,7 @@ public final class ServerOptions extends OptionGroup {
           Refusal.Kind.STORE,
           "--port",
           List.of(
-              Problem.at(
-                  "", ProblemCode.STORE_BUSY, why, "name another one, or leave `--port` out")));
+              Problem.at("", ProblemCode.BUSY, why, "name another one, or leave `--port` out")));
     }
   }
 }

@@ -245,7 +245,7 @@ final class ShowCommand extends StoreCommand {
             .orElseThrow(() ->
                 Refusal.of(
                     written,
-                    ProblemCode.UNKNOWN_DOCUMENT,
+                    ProblemCode.NOT_FOUND,
                     "the run has no document " + EscapedText.text(id),
                     "name a document by its id in the input"));
     PrintWriter out = out();

@@ -142,7 +142,7 @@ public final class HealthBenchImport {
     }
     if (problems.size() == before && !positive) {
       reader.report(
-          ProblemCode.NO_POSITIVE_POINTS,
+          ProblemCode.PENALTY_ONLY,
           reader.place(),
           "no criterion has positive points, so HealthBench defines no score",
           "remove the example");

@@ -7,6 +7,7 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.draft.DraftItemsReader.DraftObjectReader;
 import dev.plumbline.judge.draft.DraftShape.DraftLimits;
 import dev.plumbline.judge.llm.ModelReply;
@@ -100,37 +101,34 @@ public record Draft(String name, String description, String language, List<Trait
     public static DraftReading read(ModelReply reply, String mark, DraftShape shape) {
       return switch (reply.stopReason()) {
         case FINISHED -> answer(reply.answer(), mark, shape);
-        case LENGTH -> refused(AnswerFault.CUT_OFF, "the answer was cut off");
-        case DECLINED -> refused(AnswerFault.DECLINED, "the model declined to answer");
-        case FILTERED ->
-            refused(AnswerFault.FILTERED, "a content filter blocked the answer or the prose");
-        case QUESTION_TOO_LONG ->
-            refused(AnswerFault.QUESTION_TOO_LONG, "the prose exceeds the model's context window");
-        case ANSWER_TOO_LONG -> refused(AnswerFault.TOO_LONG, "the answer is too long");
+        case LENGTH -> refused("the answer was cut off");
+        case DECLINED -> refused("the model declined to answer");
+        case FILTERED -> refused("a content filter blocked the answer or the prose");
+        case QUESTION_TOO_LONG -> refused("the prose exceeds the model's context window");
+        case ANSWER_TOO_LONG -> refused("the answer is too long");
         case OTHER ->
             reply.text().isBlank()
-                ? refused(AnswerFault.EMPTY, "the answer is empty")
-                : refused(AnswerFault.REFUSED, "the answer ended for an unknown reason");
+                ? refused("the answer is empty")
+                : refused("the answer ended for an unknown reason");
       };
     }
 
     private static DraftReading answer(String text, String mark, DraftShape shape) {
       if (text.isBlank()) {
-        return refused(AnswerFault.EMPTY, "the answer is empty");
+        return refused("the answer is empty");
       }
       byte[] bytes = text.getBytes(UTF_8);
       if (bytes.length > DraftLimits.ANSWER_BYTES_MAX) {
-        return refused(AnswerFault.TOO_LONG, "the answer has " + bytes.length + " bytes");
+        return refused("the answer has " + bytes.length + " bytes");
       }
       return switch (JsonReader.read(bytes, DraftLimits.ANSWER_BYTES_MAX)) {
         case JsonResult.Refused _ ->
             refused(
-                AnswerFault.ofMalformed(text),
-                AnswerFault.ofMalformed(text) == AnswerFault.CODE_FENCE
+                AnswerFault.ofMalformed(text) == AnswerFault.ANSWER_IN_CODE_FENCE
                     ? "the answer is in a Markdown code fence, which is not read"
                     : "the answer is not exactly one JSON value");
         case JsonResult.Read(JsonObject answer) -> answer(answer, mark, shape);
-        case JsonResult.Read _ -> refused(AnswerFault.REFUSED, "the answer is not an object");
+        case JsonResult.Read _ -> refused("the answer is not an object");
       };
     }
 
@@ -144,16 +142,16 @@ public record Draft(String name, String description, String language, List<Trait
         problems.addAll(shape.problems(draft));
       }
       if (!problems.isEmpty()) {
-        return new DraftReading.Refused(AnswerFault.REFUSED, problems.stream().sorted().toList());
+        return new DraftReading.Refused(problems.stream().sorted().toList());
       }
       return document.equals(mark)
           ? new DraftReading.Read(draft)
-          : refused(AnswerFault.OTHER_DOCUMENT, "the answer has the delimiter of another text");
+          : refused("the answer has the delimiter of another text");
     }
 
-    private static DraftReading refused(AnswerFault fault, String message) {
+    private static DraftReading refused(String message) {
       return new DraftReading.Refused(
-          fault, List.of(Problem.at(ANSWER.path(), fault.problemCode(), message, "")));
+          List.of(Problem.at(ANSWER.path(), ProblemCode.ANSWER_INVALID, message, "")));
     }
 
     private DraftReader() {}
@@ -168,7 +166,7 @@ public record Draft(String name, String description, String language, List<Trait
     /// The answer is not a draft.
     ///
     /// @param problems sorted by place; paths are those of the answer, under `/answer`
-    record Refused(AnswerFault fault, List<Problem> problems) implements DraftReading {
+    record Refused(List<Problem> problems) implements DraftReading {
       public Refused {
         problems = List.copyOf(problems);
       }

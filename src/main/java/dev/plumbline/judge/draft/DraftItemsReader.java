@@ -139,7 +139,7 @@ final class DraftItemsReader {
     String question = part.words("question", DraftLimits.WORDS_CHARACTERS_MAX);
     if (!question.isEmpty() && !questions.add(Folding.fold(question.strip()).lower())) {
       part.report(
-          ProblemCode.DUPLICATE_ITEM,
+          ProblemCode.DUPLICATE,
           part.place("question"),
           "another item has the same question",
           "give each item once");

@@ -76,7 +76,7 @@ public record DraftReport(
     } else if (missing > 0) {
       warnings.add(
           new Problem(
-              ProblemCode.QUOTE_NOT_IN_PROSE,
+              ProblemCode.UNSUPPORTED_BY_PROSE,
               at,
               missing
                   + " of "

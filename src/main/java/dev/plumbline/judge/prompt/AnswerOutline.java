@@ -4,7 +4,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.problem.ProblemCode;
+import dev.plumbline.base.problem.WireNamed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,52 +48,38 @@ public final class AnswerOutline {
   private AnswerOutline() {}
 
   /// Why an answer, or its part about one item, is not used. Nothing is repaired or defaulted: the
-  /// items concerned are unknown with this code.
-  public enum AnswerFault {
+  /// items concerned are unknown with this code, such as `answer-truncated`.
+  public enum AnswerFault implements WireNamed {
     /// It was truncated by the output limit.
-    CUT_OFF(ProblemCode.ANSWER_TRUNCATED),
+    ANSWER_TRUNCATED,
     /// It is blank.
-    EMPTY(ProblemCode.ANSWER_EMPTY),
+    ANSWER_EMPTY,
     /// The provider's content filter blocked the answer or the question.
-    FILTERED(ProblemCode.ANSWER_FILTERED),
+    ANSWER_FILTERED,
     /// It is not read, since it is in a Markdown code fence; without the fence it might be valid.
-    CODE_FENCE(ProblemCode.ANSWER_IN_CODE_FENCE),
+    ANSWER_IN_CODE_FENCE,
     /// It is not exactly one JSON value.
-    NOT_JSON(ProblemCode.ANSWER_NOT_JSON),
+    ANSWER_NOT_JSON,
     /// It has the delimiter of another document.
-    OTHER_DOCUMENT(ProblemCode.ANSWER_DOCUMENT_MISMATCH),
+    ANSWER_DOCUMENT_MISMATCH,
     /// It does not match the schema: a member is missing, unexpected or of the wrong type.
-    REFUSED(ProblemCode.ANSWER_INVALID),
+    ANSWER_INVALID,
     /// It exceeds the length that is read.
-    TOO_LONG(ProblemCode.ANSWER_TOO_LONG),
+    ANSWER_TOO_LONG,
     /// The question exceeds the model's context window.
-    QUESTION_TOO_LONG(ProblemCode.QUESTION_TOO_LONG),
+    QUESTION_TOO_LONG,
     /// The model declined to answer.
-    DECLINED(ProblemCode.JUDGE_DECLINED),
+    JUDGE_DECLINED,
     /// A quote exceeds the length that is looked up.
-    QUOTE_TOO_LONG(ProblemCode.QUOTE_TOO_LONG),
+    QUOTE_TOO_LONG,
     /// There are more quotes than allowed for an item.
-    TOO_MANY_QUOTES(ProblemCode.TOO_MANY_QUOTES);
-
-    private final ProblemCode code;
-
-    AnswerFault(ProblemCode code) {
-      this.code = code;
-    }
+    TOO_MANY_QUOTES;
 
     /// The fault of an answer that is not exactly one JSON value.
     public static AnswerFault ofMalformed(String text) {
-      return text.lines().anyMatch(line -> line.startsWith("```")) ? CODE_FENCE : NOT_JSON;
-    }
-
-    /// The code in artefacts, such as `answer-truncated`. Why an item or fact is unknown.
-    public String code() {
-      return code.wireName();
-    }
-
-    /// What is reported where the answer was all that was asked for.
-    public ProblemCode problemCode() {
-      return code;
+      return text.lines().anyMatch(line -> line.startsWith("```"))
+          ? ANSWER_IN_CODE_FENCE
+          : ANSWER_NOT_JSON;
     }
   }
 }

@@ -27,7 +27,7 @@ sealed interface AnswerQuotes {
   ///   source
   static AnswerQuotes read(Json said, EvidenceScope from, boolean plain) {
     if (!(said instanceof JsonArray(var given))) {
-      return new Invalid(AnswerFault.REFUSED);
+      return new Invalid(AnswerFault.ANSWER_INVALID);
     }
     int most = plain ? from.quotesMax() : EvidencePolicy.QUOTES_MAX;
     if (given.size() > most) {
@@ -37,7 +37,7 @@ sealed interface AnswerQuotes {
     for (Json each : given) {
       List<ItemClaim.Quote> one = from.isPaired() ? pair(each, plain) : quote(each);
       if (one.isEmpty()) {
-        return new Invalid(AnswerFault.REFUSED);
+        return new Invalid(AnswerFault.ANSWER_INVALID);
       }
       if (one.stream().anyMatch(AnswerQuotes::isTooLong)) {
         return new Invalid(AnswerFault.QUOTE_TOO_LONG);

@@ -61,16 +61,16 @@ public final class AnswerReader {
   /// Never throws: an answer that cannot be used has a fault for every item.
   public ParsedAnswer read(String text) {
     if (text.isBlank()) {
-      return ParsedAnswer.unusable(scope, AnswerFault.EMPTY);
+      return ParsedAnswer.unusable(scope, AnswerFault.ANSWER_EMPTY);
     }
     byte[] bytes = text.getBytes(UTF_8);
     if (bytes.length > BYTES_MAX) {
-      return ParsedAnswer.unusable(scope, AnswerFault.TOO_LONG);
+      return ParsedAnswer.unusable(scope, AnswerFault.ANSWER_TOO_LONG);
     }
     return switch (JsonReader.read(bytes, BYTES_MAX)) {
       case JsonResult.Refused _ -> ParsedAnswer.unusable(scope, AnswerFault.ofMalformed(text));
       case JsonResult.Read(JsonObject answer) -> answer(answer);
-      case JsonResult.Read _ -> ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
+      case JsonResult.Read _ -> ParsedAnswer.unusable(scope, AnswerFault.ANSWER_INVALID);
     };
   }
 
@@ -91,16 +91,16 @@ public final class AnswerReader {
         || !isOutlined(answer, members)
         || !answer.keysBesides(members).isEmpty()
         || !(answer.find("document").orElse(answer) instanceof JsonText(String document))) {
-      return ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
+      return ParsedAnswer.unusable(scope, AnswerFault.ANSWER_INVALID);
     }
     if (!document.equals(delimiter)) {
-      return ParsedAnswer.unusable(scope, AnswerFault.OTHER_DOCUMENT);
+      return ParsedAnswer.unusable(scope, AnswerFault.ANSWER_DOCUMENT_MISMATCH);
     }
     SortedMap<String, Integer> confidence = new TreeMap<>();
     for (String trait : traits) {
       Optional<Integer> percent = confidence(traitAnswers.get().get(trait));
       if (percent.isEmpty()) {
-        return ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
+        return ParsedAnswer.unusable(scope, AnswerFault.ANSWER_INVALID);
       }
       confidence.put(trait, percent.get());
     }
@@ -123,7 +123,7 @@ public final class AnswerReader {
             && values.isPresent()
             && answer.keysBesides(PlainAnswerReader.MEMBERS).isEmpty()
         ? claims(items.get(), values.get(), new TreeMap<>(), false)
-        : ParsedAnswer.unusable(scope, AnswerFault.REFUSED);
+        : ParsedAnswer.unusable(scope, AnswerFault.ANSWER_INVALID);
   }
 
   private ParsedAnswer claims(
@@ -150,7 +150,7 @@ public final class AnswerReader {
     for (Fact fact : scope.facts()) {
       Optional<FactClaim> claim = fact(fact, factAnswers.get(fact.id()), !diagnosed);
       faults += claim.isEmpty() ? 1 : 0;
-      values.put(fact.id(), claim.orElse(ParsedAnswer.unanswered(AnswerFault.REFUSED)));
+      values.put(fact.id(), claim.orElse(ParsedAnswer.unanswered(AnswerFault.ANSWER_INVALID)));
     }
     return new ParsedAnswer(claims, values, confidence, faults);
   }
@@ -212,13 +212,13 @@ public final class AnswerReader {
     if (item.mayNotApply() && decision.equals(Json.of(Applicability.NOT_APPLICABLE))) {
       String reason = json.findText("reason").orElse("").strip();
       return reason.isEmpty() || reason.length() > DIAGNOSTIC_CHARACTERS_MAX
-          ? unanswered(AnswerFault.REFUSED)
+          ? unanswered(AnswerFault.ANSWER_INVALID)
           : new ItemClaim.NotApplicable(reason, quotes);
     }
     return whole(decision)
         .filter(level -> item.scale().contains(level))
         .<ItemClaim>map(level -> new ItemClaim.Decided(level, quotes))
-        .orElseGet(() -> unanswered(AnswerFault.REFUSED));
+        .orElseGet(() -> unanswered(AnswerFault.ANSWER_INVALID));
   }
 
   /// What is wrong with an answer that has not its form: mostly its quotes.
@@ -228,7 +228,7 @@ public final class AnswerReader {
             && AnswerQuotes.read(json.get("quotes"), scope.evidence().from(item), plain)
                 instanceof AnswerQuotes.Invalid(AnswerFault fault)
         ? fault
-        : AnswerFault.REFUSED;
+        : AnswerFault.ANSWER_INVALID;
   }
 
   /// The members that an answer must have. A reason is one of them where the item may not apply, if
@@ -279,7 +279,7 @@ public final class AnswerReader {
   }
 
   private static ItemClaim unanswered(AnswerFault fault) {
-    return new ItemClaim.Unanswered(fault.code());
+    return new ItemClaim.Unanswered(fault.wireName());
   }
 
   /// Converts the items and facts of the plain form to the full form: without their ids and
@@ -374,14 +374,16 @@ public final class AnswerReader {
     /// An answer of which nothing can be used.
     public static ParsedAnswer unusable(PromptScope scope, AnswerFault fault) {
       SortedMap<String, ItemClaim> claims = new TreeMap<>();
-      scope.items().forEach(item -> claims.put(item.id(), new ItemClaim.Unanswered(fault.code())));
+      scope
+          .items()
+          .forEach(item -> claims.put(item.id(), new ItemClaim.Unanswered(fault.wireName())));
       SortedMap<String, FactClaim> facts = new TreeMap<>();
       scope.facts().forEach(fact -> facts.put(fact.id(), unanswered(fault)));
       return new ParsedAnswer(claims, facts, new TreeMap<>(), claims.size() + facts.size());
     }
 
     static FactClaim unanswered(AnswerFault fault) {
-      return new FactClaim(new FactValue.Unknown(fault.code()), List.of());
+      return new FactClaim(new FactValue.Unknown(fault.wireName()), List.of());
     }
 
     private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {

@@ -14,7 +14,6 @@ import dev.plumbline.judge.draft.RubricProse;
 import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.Usage;
-import dev.plumbline.judge.prompt.AnswerOutline.AnswerFault;
 import dev.plumbline.judge.prompt.PromptWriter.Prompt;
 import dev.plumbline.judge.session.AttemptLoop.AttemptOutcome.Answered;
 import dev.plumbline.judge.session.AttemptLoop.AttemptOutcome.Unanswered;
@@ -102,8 +101,8 @@ public final class DraftClient {
     return switch (attempts.ask(
         question(call(prose, judge, replicate), prose, DraftingPrompt.write(prose)))) {
       case Answered<DraftReading>(Read(var draft), _) -> new RubricDraftOutcome.Drafted(draft);
-      case Answered<DraftReading>(DraftReading.Refused(var fault, var problems), int answers) ->
-          new RubricDraftOutcome.Unusable(answers, fault.problemCode(), problems);
+      case Answered<DraftReading>(DraftReading.Refused(var problems), int answers) ->
+          new RubricDraftOutcome.Unusable(answers, problems);
       case Unanswered<DraftReading>(JudgeOutcome.InProgress(Instant until)) ->
           new RubricDraftOutcome.InProgress(until);
       case Unanswered<DraftReading>(JudgeOutcome.Corrupt(String what)) ->
@@ -133,8 +132,8 @@ public final class DraftClient {
   }
 
   private static boolean isUnread(DraftReading reading) {
-    return reading instanceof DraftReading.Refused(AnswerFault fault, List<Problem> problems)
-        && problems.stream().allMatch(it -> it.code().equals(fault.code()));
+    return reading instanceof DraftReading.Refused(List<Problem> problems)
+        && problems.stream().allMatch(it -> it.kind() == ProblemCode.ANSWER_INVALID);
   }
 
   private static List<Problem> problems(DraftReading reading) {
@@ -149,10 +148,8 @@ public final class DraftClient {
     /// The model answered, and no answer is a draft.
     ///
     /// @param answers how many answers were read
-    /// @param code the fault of the answer that came closest
-    /// @param problems the problems of that answer
-    record Unusable(int answers, ProblemCode code, List<Problem> problems)
-        implements RubricDraftOutcome {
+    /// @param problems of the answer that came closest
+    record Unusable(int answers, List<Problem> problems) implements RubricDraftOutcome {
       public Unusable {
         problems = List.copyOf(problems);
       }

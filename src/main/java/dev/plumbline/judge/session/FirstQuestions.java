@@ -55,12 +55,14 @@ final class FirstQuestions {
   private static Optional<AnswerFault> fault(ModelReply reply) {
     return switch (reply.stopReason()) {
       case FINISHED -> Optional.empty();
-      case LENGTH -> Optional.of(AnswerFault.CUT_OFF);
-      case DECLINED -> Optional.of(AnswerFault.DECLINED);
-      case FILTERED -> Optional.of(AnswerFault.FILTERED);
+      case LENGTH -> Optional.of(AnswerFault.ANSWER_TRUNCATED);
+      case DECLINED -> Optional.of(AnswerFault.JUDGE_DECLINED);
+      case FILTERED -> Optional.of(AnswerFault.ANSWER_FILTERED);
       case QUESTION_TOO_LONG -> Optional.of(AnswerFault.QUESTION_TOO_LONG);
-      case ANSWER_TOO_LONG -> Optional.of(AnswerFault.TOO_LONG);
-      case OTHER -> Optional.of(reply.text().isBlank() ? AnswerFault.EMPTY : AnswerFault.REFUSED);
+      case ANSWER_TOO_LONG -> Optional.of(AnswerFault.ANSWER_TOO_LONG);
+      case OTHER ->
+          Optional.of(
+              reply.text().isBlank() ? AnswerFault.ANSWER_EMPTY : AnswerFault.ANSWER_INVALID);
     };
   }
 

@@ -1,8 +1,8 @@
 package dev.plumbline.people.corrections;
 
 import static dev.plumbline.base.problem.ProblemCode.ALREADY_RECORDED;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 import static dev.plumbline.base.problem.ProblemCode.NOT_RELEASED;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_DOCUMENT;
 
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -41,7 +41,7 @@ public record ContestedResult(
             .orElseThrow(() ->
                 Refusal.of(
                     run,
-                    UNKNOWN_DOCUMENT,
+                    NOT_FOUND,
                     "the document " + EscapedText.text(id) + " has no result",
                     "name one that was evaluated"));
     ResultStore of = corrections.of(line);

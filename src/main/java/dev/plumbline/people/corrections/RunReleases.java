@@ -3,7 +3,7 @@ package dev.plumbline.people.corrections;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RELEASE;
 import static dev.plumbline.base.problem.ProblemCode.ALREADY_RECORDED;
 import static dev.plumbline.base.problem.ProblemCode.NOT_RELEASED;
-import static dev.plumbline.base.problem.ProblemCode.WRONG_INSTANT;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_DATE;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -157,7 +157,7 @@ public record RunReleases(List<Release> all) {
     if (day.isBefore(today)) {
       throw Refusal.of(
           "--on",
-          WRONG_INSTANT,
+          WRONG_DATE,
           day + " is before today, " + today + " in UTC",
           "name today or a day to come: days for appeals count from it");
     }
@@ -247,7 +247,7 @@ public record RunReleases(List<Release> all) {
     if (release.recorded().isBefore(earliest)) {
       throw Refusal.of(
           EscapedText.visible(written),
-          WRONG_INSTANT,
+          WRONG_DATE,
           "the clock says "
               + release.recorded()
               + ", before the end of the run or its last release",

@@ -3,7 +3,6 @@ package dev.plumbline.people.corrections;
 import static dev.plumbline.base.problem.ProblemCode.MISSING;
 import static dev.plumbline.base.problem.ProblemCode.NAME_TAKEN;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
-import static dev.plumbline.base.problem.ProblemCode.WRONG_APPROVER;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_NAME;
 
 import dev.plumbline.base.problem.EscapedText;
@@ -93,7 +92,7 @@ public final class StoredPersons {
     if (!written.isEmpty() && !Approval.isName(written)) {
       throw Refusal.of(
           "--by",
-          WRONG_APPROVER,
+          WRONG_NAME,
           EscapedText.text(written) + " cannot be the name of who decides",
           "write a name on one line of at most " + Approval.NAME_CHARACTERS_MAX + " characters");
     }

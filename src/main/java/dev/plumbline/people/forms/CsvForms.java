@@ -1,7 +1,7 @@
 package dev.plumbline.people.forms;
 
-import static dev.plumbline.base.problem.ProblemCode.DOCUMENT_MISMATCH;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_FIELD;
+import static dev.plumbline.base.problem.ProblemCode.MISMATCH;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_VALUE;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
 import static java.util.Locale.ROOT;
 
@@ -153,7 +153,7 @@ final class CsvForms {
         String above = column.equals("annotator") ? first.annotator() : first.get(column);
         if (!here.equals(above)) {
           problems.add(
-              DOCUMENT_MISMATCH,
+              MISMATCH,
               row.place(column),
               "`%s` is %s here and %s in line %s, which is of the same form"
                   .formatted(
@@ -266,7 +266,7 @@ final class CsvForms {
       String name = columns.getOrDefault(required, required);
       if (!names.contains(name)) {
         problems.add(
-            UNKNOWN_FIELD,
+            UNKNOWN_VALUE,
             new Place("", 1, 1),
             "there is no column " + EscapedText.text(name),
             "add it, or name the one that has it with `--map " + required + "=…`");

@@ -1,11 +1,11 @@
 package dev.plumbline.people.forms;
 
-import static dev.plumbline.base.problem.ProblemCode.DOCUMENT_MISMATCH;
-import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_DOCUMENT;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE;
+import static dev.plumbline.base.problem.ProblemCode.MISMATCH;
+import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_DOCUMENT;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
-import static dev.plumbline.base.problem.ProblemCode.WRONG_DIGEST;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_REFERENCE;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -106,7 +106,7 @@ public final class FilledFormCheck {
     Optional<RunLine> line = line(form, written, replicate, problems);
     if (!seen.add(form.judge() + " " + line.map(RunLine::id).orElse(form.document()))) {
       problems.add(
-          DUPLICATE_DOCUMENT,
+          DUPLICATE,
           place,
           "there is another form of this judge for the same document",
           "keep one of them");
@@ -165,12 +165,12 @@ public final class FilledFormCheck {
     problems.add(
         named.isEmpty()
             ? new Problem(
-                UNKNOWN_DOCUMENT,
+                NOT_FOUND,
                 new Place("/document", form.line(), 1),
                 "no judge was asked about a document " + EscapedText.text(form.document()),
                 "name the run that the form was exported from")
             : new Problem(
-                DOCUMENT_MISMATCH,
+                MISMATCH,
                 new Place("/review", form.line(), 1),
                 "the id of the form is that of another document, judge, replicate or rubric",
                 "leave `review`, `judge`, `replicate` and `document` as they were exported"));
@@ -233,7 +233,7 @@ public final class FilledFormCheck {
         .filter(it -> it.documents(form.judge()).containsKey(id))
         .isEmpty()) {
       problems.add(
-          WRONG_DIGEST,
+          WRONG_REFERENCE,
           new Place("/selection", form.line(), 1),
           "`selection` did not choose this document of this run",
           "leave `selection` as it was exported");

@@ -1,7 +1,7 @@
 package dev.plumbline.people.forms;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.COMPLETION;
-import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_DOCUMENT;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE;
 import static dev.plumbline.base.problem.ProblemCode.INCOMPARABLE_RUNS;
 
 import dev.plumbline.base.canonical.Digest;
@@ -71,7 +71,7 @@ public final class RaterRuns {
             "name runs of one rubric, or of versions with the same questions");
       }
       if (runs.stream().anyMatch(other -> other.run().digest().equals(run.digest()))) {
-        throw Refusal.of(name, DUPLICATE_DOCUMENT, "this run is named twice", "name it once");
+        throw Refusal.of(name, DUPLICATE, "this run is named twice", "name it once");
       }
       RaterRun read = read(run);
       requireSameTexts(name, read);

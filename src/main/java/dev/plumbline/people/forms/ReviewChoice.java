@@ -195,7 +195,7 @@ public final class ReviewChoice {
       if (!fitted.scope().equals(here)) {
         throw Refusal.of(
             "--calibration",
-            ProblemCode.SCOPE_MISMATCH,
+            ProblemCode.MISMATCH,
             "the calibration of composite was fitted for another rubric, version or judge",
             "fit one from a run with this rubric and judge");
       }

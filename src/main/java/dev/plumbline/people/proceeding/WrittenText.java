@@ -37,7 +37,7 @@ public final class WrittenText {
         || quotes.stream().anyMatch(quote -> quote.length() > AnswerReader.QUOTE_CHARACTERS_MAX)) {
       problems.add(
           place,
-          ProblemCode.TOO_MANY_QUOTES,
+          ProblemCode.TOO_MANY,
           "there are more quotes, or longer ones, than an answer may have",
           "give at most "
               + EvidencePolicy.QUOTES_MAX

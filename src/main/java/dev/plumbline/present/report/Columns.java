@@ -167,7 +167,7 @@ public final class Columns<R> {
           || picked.shown.stream().anyMatch(it -> it.key().equals(each.getValue()))) {
         problems.add(
             "",
-            ProblemCode.DUPLICATE_ID,
+            ProblemCode.DUPLICATE,
             each.getValue().isBlank()
                 ? "a column has no title"
                 : "two columns have the title " + EscapedText.text(each.getValue()),

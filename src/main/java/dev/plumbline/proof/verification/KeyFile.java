@@ -1,6 +1,6 @@
 package dev.plumbline.proof.verification;
 
-import static dev.plumbline.base.problem.ProblemCode.NOT_A_KEY;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_KIND;
 
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.signing.SigningKey;
@@ -16,7 +16,7 @@ public final class KeyFile {
         .orElseThrow(() ->
             Refusal.of(
                 file,
-                NOT_A_KEY,
+                WRONG_KIND,
                 "this is no private key",
                 "name the file that `plumbline proof keys` wrote"));
   }
@@ -26,7 +26,7 @@ public final class KeyFile {
         .orElseThrow(() ->
             Refusal.of(
                 file,
-                NOT_A_KEY,
+                WRONG_KIND,
                 "this is no Ed25519 public key in PEM",
                 "name the file that ends with `.pub`"));
   }

@@ -3,8 +3,8 @@ package dev.plumbline.proof.verification;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.ATTESTATION;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RUN;
 import static dev.plumbline.base.problem.ProblemCode.CORRUPT;
-import static dev.plumbline.base.problem.ProblemCode.NOT_A_TREE_HEAD;
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_KIND;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -78,7 +78,7 @@ public final class LogVerifier {
         .orElseThrow(() ->
             Refusal.of(
                 file,
-                NOT_A_TREE_HEAD,
+                WRONG_KIND,
                 "this is no head of a log",
                 "name a file that `plumbline proof log` wrote"));
   }

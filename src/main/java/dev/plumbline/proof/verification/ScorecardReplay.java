@@ -122,7 +122,7 @@ public final class ScorecardReplay {
     if (document.isEmpty() || !document.get().digest().equals(digest)) {
       throw Refusal.of(
           folder.get(),
-          ProblemCode.DOCUMENT_MISMATCH,
+          ProblemCode.MISMATCH,
           "this is not the document " + digest,
           "supply the text that was scored, with its context parts");
     }

@@ -417,7 +417,7 @@ public final class BundleCompiler {
               found.add(
                   Problem.at(
                       "/effective/from",
-                      ProblemCode.NOT_YET_EFFECTIVE,
+                      ProblemCode.NOT_EFFECTIVE,
                       "the rubric is effective from `" + from + "`, and today is `" + today + "`",
                       "use the version that is effective now, or correct the date")));
       DateSyntax.parse(governance.effectiveUntil())
@@ -426,7 +426,7 @@ public final class BundleCompiler {
               found.add(
                   Problem.at(
                       "/effective/until",
-                      ProblemCode.NO_LONGER_EFFECTIVE,
+                      ProblemCode.NOT_EFFECTIVE,
                       "the rubric was effective until `"
                           + until
                           + "`, and today is `"

@@ -43,7 +43,7 @@ record CaseRunner(Rubric rubric, Bundle bundle, List<Problem> problems) {
           if (what.isEmpty()) {
             report(
                 path + "/expect/" + key,
-                ProblemCode.UNKNOWN_EXPECTATION,
+                ProblemCode.UNDECLARED,
                 "unknown result " + EscapedText.text(key),
                 Suggestion.of(key, List.copyOf(given.keySet()), "the results are"));
           } else if (!what.equals(expected)) {
@@ -147,7 +147,7 @@ record CaseRunner(Rubric rubric, Bundle bundle, List<Problem> problems) {
     if (!example.calibrated().isEmpty() && !bundle.scoring().program().cutsOnCalibrated()) {
       report(
           path + "/calibrated",
-          ProblemCode.UNUSED_CALIBRATED_SCORE,
+          ProblemCode.UNUSED,
           "no cut of this plan reads the calibrated score",
           "write `on: calibrated` beside the result's `pass`, or remove `calibrated`");
     }

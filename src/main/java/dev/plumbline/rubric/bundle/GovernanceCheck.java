@@ -35,7 +35,7 @@ final class GovernanceCheck {
       problems.add(
           missing(
               "",
-              ProblemCode.MISSING_OWNER,
+              ProblemCode.MISSING_METADATA,
               "the rubric has no owner",
               "write `owner: …`: who is responsible for it"));
     }
@@ -53,7 +53,8 @@ final class GovernanceCheck {
     String subject = "the threshold " + EscapedText.text(threshold.id());
     if (threshold.owner().isEmpty()) {
       problems.add(
-          missing(path, ProblemCode.MISSING_OWNER, subject + " has no owner", "write `owner: …`"));
+          missing(
+              path, ProblemCode.MISSING_METADATA, subject + " has no owner", "write `owner: …`"));
     }
     metadata(path, subject, "unit", threshold.unit(), "what it is counted in", problems);
     metadata(path, subject, "source", threshold.source(), "the data it was set on", problems);
@@ -93,7 +94,7 @@ final class GovernanceCheck {
       problems.add(
           missing(
               path,
-              ProblemCode.MISSING_RATIONALE,
+              ProblemCode.MISSING_METADATA,
               subject + " has no rationale",
               "write `rationale: …`: why " + effect));
     }
@@ -126,7 +127,7 @@ final class GovernanceCheck {
         found.add(
             missing(
                 "/thresholds/" + threshold.id(),
-                ProblemCode.MISSING_RATIONALE,
+                ProblemCode.MISSING_METADATA,
                 "the threshold " + EscapedText.text(threshold.id()) + " has no rationale",
                 "write `{value: …, rationale: …}`: why this number"));
       }

@@ -38,7 +38,7 @@ final class RubricCheck {
     if (rubric.scoring().nodes().isEmpty() && rubric.questions().traits().isEmpty()) {
       problems.add(
           Problem.at(
-              "", ProblemCode.NO_PLAN, "the rubric scores nothing", "write a `plan` or `traits`"));
+              "", ProblemCode.MISSING, "the rubric scores nothing", "write a `plan` or `traits`"));
     }
     checkContext(rubric, problems);
     checkDocument(rubric.document(), problems);

@@ -345,7 +345,7 @@ final class UnnamedNumbersCheck {
     problems.add(
         Problem.at(
             path,
-            ProblemCode.UNNAMED_NUMBER,
+            ProblemCode.MISSING_METADATA,
             "the number " + EscapedText.text(number) + " decides and has no name",
             help));
   }

@@ -83,7 +83,7 @@ public final class FiveLevelImport {
     }
     if (levels.size() < 2 && !isFlawed) {
       rubric.report(
-          ProblemCode.TOO_FEW_LEVELS, rubric.place(), "there are fewer than two levels", INSTANCE);
+          ProblemCode.TOO_FEW, rubric.place(), "there are fewer than two levels", INSTANCE);
     }
     return levels;
   }

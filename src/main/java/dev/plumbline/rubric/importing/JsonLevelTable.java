@@ -71,7 +71,7 @@ public final class JsonLevelTable {
             .forEach(key -> lost.add(new Note(called + "/" + key, "unknown field"))));
     if (levels.size() < 2) {
       reader.report(
-          ProblemCode.TOO_FEW_LEVELS,
+          ProblemCode.TOO_FEW,
           reader.place(),
           "the criterion " + EscapedText.text(name.orElse("")) + " has fewer than two levels",
           TABLE);

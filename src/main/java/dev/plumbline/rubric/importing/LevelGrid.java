@@ -129,7 +129,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
       if (levels.isEmpty() && level.filter(LevelGrid::isDay).isPresent()) {
         report(
             0,
-            ProblemCode.UNKNOWN_FIELD,
+            ProblemCode.UNKNOWN_VALUE,
             "the level " + EscapedText.text(header.get(c)) + " is the number of a date",
             DAY,
             problems);
@@ -148,7 +148,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     if (columns.size() < 2 || next < levels.size()) {
       report(
           0,
-          ProblemCode.TOO_FEW_LEVELS,
+          ProblemCode.TOO_FEW,
           "the header has " + columns.size() + (columns.size() == 1 ? " level" : " levels"),
           HEADER,
           problems);
@@ -229,7 +229,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
     if (NUMBER.matcher(header).find()) {
       report(
           0,
-          ProblemCode.UNKNOWN_FIELD,
+          ProblemCode.UNKNOWN_VALUE,
           "the column " + EscapedText.text(header) + " has several numbers",
           "write one level in its header, as in `1 weak`, or use `--levels`; format it as text,"
               + " where a program made a date of it",
@@ -238,7 +238,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
         && cells(column).allMatch(it -> it.matches("[0-9.,\\s%]*"))) {
       report(
           0,
-          ProblemCode.UNKNOWN_FIELD,
+          ProblemCode.UNKNOWN_VALUE,
           "the column " + EscapedText.text(header) + " has numbers and is no level",
           "call it `weight` if it weighs the criteria, or take it out",
           problems);

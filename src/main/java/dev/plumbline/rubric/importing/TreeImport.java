@@ -207,7 +207,7 @@ public final class TreeImport {
     String first = places.putIfAbsent(id, reader.place().path());
     if (first != null) {
       reader.report(
-          ProblemCode.DUPLICATE_ID,
+          ProblemCode.DUPLICATE,
           reader.place("id"),
           "the id "
               + EscapedText.text(id)

@@ -99,7 +99,7 @@ public final class Linter {
           found.add(
               Problem.at(
                   "/thresholds/" + threshold.id(),
-                  ProblemCode.UNUSED_THRESHOLD,
+                  ProblemCode.UNUSED,
                   "no expression reads the threshold " + EscapedText.text(threshold.id()),
                   "use its id in place of the number, or remove it"));
         }

@@ -132,7 +132,7 @@ final class NamingLint {
       found.add(
           Problem.at(
               path,
-              ProblemCode.IMPLEMENTATION_NAME,
+              ProblemCode.MISLEADING_NAME,
               EscapedText.text(id) + " describes a test",
               "name the property that is wanted, as in `long_enough`: the number may change"));
     }
@@ -180,7 +180,7 @@ final class NamingLint {
       found.add(
           Problem.at(
               path,
-              ProblemCode.IMPLEMENTATION_NAME,
+              ProblemCode.MISLEADING_NAME,
               "this text for readers contains ids or operators of the rubric: "
                   + EscapedText.text(text),
               "write it for the person who receives the score"));

@@ -237,7 +237,7 @@ public final class RubricDiff {
     private static Problem versionUnchanged(String path, String rule, String version) {
       return Problem.at(
           path,
-          ProblemCode.RULE_VERSION_UNCHANGED,
+          ProblemCode.NOT_UPDATED,
           "the rule "
               + EscapedText.text(rule)
               + " changed, but its version is still "
@@ -259,7 +259,7 @@ public final class RubricDiff {
         found.add(
             Problem.at(
                 "/changelog",
-                ProblemCode.MISSING_CHANGELOG_ENTRY,
+                ProblemCode.NOT_UPDATED,
                 "the changelog has no entry for version `" + version + "`",
                 "add `{version: …, note: …}` with what changed and why"));
       }
@@ -268,7 +268,7 @@ public final class RubricDiff {
     private static Problem stale(String path, String what) {
       return Problem.at(
           path,
-          ProblemCode.STALE_RATIONALE,
+          ProblemCode.NOT_UPDATED,
           what + ", but its rationale is unchanged",
           "explain the new value");
     }

@@ -33,7 +33,7 @@ public final class DateSyntax {
           .find(key)
           .ifPresent(node ->
               reader.report(
-                  ProblemCode.INVALID_DATE,
+                  ProblemCode.WRONG_DATE,
                   node.place(),
                   EscapedText.text(text) + " is not a date",
                   "write a day, as in `2027-02-03`"));

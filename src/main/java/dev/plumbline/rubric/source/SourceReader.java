@@ -246,8 +246,8 @@ public final class SourceReader {
     private static Problem hidden(String text, int at, Place place) {
       return new Problem(
           HiddenCharacter.isControl(text.codePointAt(at))
-              ? ProblemCode.CONTROL_CHARACTER
-              : ProblemCode.HIDDEN_CHARACTER,
+              ? ProblemCode.WRONG_CHARACTER
+              : ProblemCode.WRONG_CHARACTER,
           place,
           HiddenCharacter.describe(text, at),
           "remove it; of the characters that are not seen, only line breaks and tabs are allowed");
@@ -266,7 +266,7 @@ public final class SourceReader {
         } else if (isHighSurrogate(c) || isLowSurrogate(c)) {
           problems.add(
               new Problem(
-                  ProblemCode.LONE_SURROGATE,
+                  ProblemCode.WRONG_CHARACTER,
                   place,
                   "the text contains half of a surrogate pair",
                   "write the whole character, or remove it"));

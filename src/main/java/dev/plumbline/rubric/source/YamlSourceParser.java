@@ -146,7 +146,7 @@ record YamlSourceParser(
     if (after.getEventId() == Event.ID.DocumentStart) {
       problems.add(
           new Problem(
-              ProblemCode.MULTIPLE_DOCUMENTS,
+              ProblemCode.UNSUPPORTED_YAML,
               place("", mark(after)),
               "a second YAML document starts here",
               "a file contains one rubric"));
@@ -209,7 +209,7 @@ record YamlSourceParser(
     while (key.getEventId() != Event.ID.MappingEnd) {
       if (!(key instanceof ScalarEvent scalar)) {
         refuse(
-            ProblemCode.WRONG_KEY,
+            ProblemCode.UNSUPPORTED_YAML,
             place(path, mark(key)),
             "this key is not a scalar",
             "write the key as a plain word");
@@ -259,7 +259,7 @@ record YamlSourceParser(
 
   private void checkTag(Optional<String> tag, Place place) {
     if (tag.isPresent()) {
-      refuse(ProblemCode.TAG, place, "tags are not supported", "remove the tag");
+      refuse(ProblemCode.UNSUPPORTED_YAML, place, "tags are not supported", "remove the tag");
     }
   }
 

@@ -26,7 +26,7 @@ public record CaseFolder(Path folder) {
     if (!Files.isDirectory(folder)) {
       throw Refusal.of(
           folder,
-          ProblemCode.NOT_A_FOLDER,
+          ProblemCode.NOT_READABLE,
           "there is no such folder",
           "name a folder with a rubric");
     }

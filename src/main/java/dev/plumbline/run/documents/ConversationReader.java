@@ -1,6 +1,5 @@
 package dev.plumbline.run.documents;
 
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_FIELD;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_VALUE;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
 import static java.util.Locale.ROOT;
@@ -137,7 +136,7 @@ final class ConversationReader {
       if (!members.isEmpty() && !members.contains(member)) {
         problems.add(
             "",
-            UNKNOWN_FIELD,
+            UNKNOWN_VALUE,
             "`--keep`: no %s has %s"
                 .formatted(fields.hasParts() ? "message" : "line", EscapedText.text(member)),
             Suggestion.of(member, List.copyOf(members), "they have"));
@@ -147,7 +146,7 @@ final class ConversationReader {
         && !(mapping.each().isEmpty() && mapping.roles().isEmpty() && mapping.order().isEmpty())) {
       problems.add(
           "",
-          UNKNOWN_FIELD,
+          UNKNOWN_VALUE,
           "`--each`, `--role` and `--order` are of messages, and the rubric reads texts",
           "leave them out, or let the rubric say `document: {graded: […]}`");
     }

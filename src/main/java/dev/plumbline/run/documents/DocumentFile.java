@@ -1,7 +1,7 @@
 package dev.plumbline.run.documents;
 
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.REQUEST;
-import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE;
 import static dev.plumbline.base.problem.ProblemCode.EMPTY;
 import static dev.plumbline.base.problem.ProblemCode.SOURCE_CHANGED;
 
@@ -131,7 +131,7 @@ public record DocumentFile(
                           && !trials.add(
                               document.own().trial().get() + " " + document.own().ofCase().get())) {
                         problems.add(
-                            DUPLICATE_ID,
+                            DUPLICATE,
                             new Place("/trial", number, 1),
                             "the case "
                                 + EscapedText.text(document.own().ofCase().get())
@@ -216,7 +216,7 @@ public record DocumentFile(
 
   private static Problem duplicate(String id, int number) {
     return new Problem(
-        DUPLICATE_ID,
+        DUPLICATE,
         new Place("", number, 1),
         "the id " + EscapedText.text(id) + " occurs twice",
         "give every document its own id; rows of one conversation are read with"

@@ -2,7 +2,7 @@ package dev.plumbline.run.documents;
 
 import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_KEY;
 import static dev.plumbline.base.problem.ProblemCode.NOT_READABLE;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_FIELD;
+import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_VALUE;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
 import static java.util.Locale.ROOT;
 
@@ -276,7 +276,7 @@ public enum DocumentFormat {
       for (String name : Stream.of(List.of("id"), texts, ofRows).flatMap(List::stream).toList()) {
         if (!seen.contains(fields.fieldName(name)) && !(hasTurns && texts.contains(name))) {
           problems.add(
-              UNKNOWN_FIELD,
+              UNKNOWN_VALUE,
               new Place("", line, 1),
               "there is no column " + EscapedText.text(fields.fieldName(name)),
               "add it, or name the one that has it with `--map " + name + "=…`");

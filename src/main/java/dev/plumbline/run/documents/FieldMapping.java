@@ -81,7 +81,7 @@ public record FieldMapping(
       if (!knownNames.contains(name)) {
         problems.add(
             "",
-            ProblemCode.UNKNOWN_FIELD,
+            ProblemCode.UNKNOWN_VALUE,
             "unknown field " + EscapedText.text(name),
             SPOKEN.contains(name)
                 ? "the rubric grades one text: write `document: {graded: [assistant]}` in it to"

@@ -1,6 +1,5 @@
 package dev.plumbline.run.files;
 
-import static dev.plumbline.base.problem.ProblemCode.NOT_A_FILE;
 import static dev.plumbline.base.problem.ProblemCode.NOT_READABLE;
 import static dev.plumbline.base.problem.ProblemCode.NOT_UTF_8;
 import static dev.plumbline.base.problem.ProblemCode.TOO_LARGE;
@@ -31,7 +30,7 @@ public final class InputFiles {
   public static byte[] bytes(Path path) {
     try {
       if (Files.isDirectory(path)) {
-        throw Refusal.of(path, NOT_A_FILE, "this is a directory", "name a file");
+        throw Refusal.of(path, NOT_READABLE, "this is a directory", "name a file");
       }
       try (InputStream in = Files.newInputStream(path)) {
         byte[] bytes = in.readNBytes(BYTES_MAX + 1); // a device has no size

@@ -1,8 +1,8 @@
 package dev.plumbline.run.labels;
 
-import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_DOCUMENT;
-import static dev.plumbline.base.problem.ProblemCode.NO_LABELS;
-import static dev.plumbline.base.problem.ProblemCode.WRONG_ID;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE;
+import static dev.plumbline.base.problem.ProblemCode.TOO_FEW;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_NAME;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
@@ -71,7 +71,7 @@ public final class LabelJoin {
     Labels.Row row = labels.rows().get(shortened);
     if (row != null && ids.contains(shortened) && !without.isEmpty()) {
       problems.add(
-          WRONG_ID,
+          WRONG_NAME,
           new Place("", row.line(), 1),
           "%s may be the label of %s, which a spreadsheet writes alike"
               .formatted(
@@ -110,7 +110,7 @@ public final class LabelJoin {
 
   private static Problem duplicate(String id, Labels.Row one, Labels.Row other) {
     return new Problem(
-        DUPLICATE_DOCUMENT,
+        DUPLICATE,
         new Place("", other.line(), 1),
         "this is the document "
             + EscapedText.text(id)
@@ -128,7 +128,7 @@ public final class LabelJoin {
     if (unused.count() > 0 && used.isEmpty()) {
       throw Refusal.of(
           source,
-          NO_LABELS,
+          TOO_FEW,
           "none of "
               + Plural.of(unused.count(), "label")
               + " is of a document of the run: "

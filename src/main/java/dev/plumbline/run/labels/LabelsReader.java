@@ -1,9 +1,9 @@
 package dev.plumbline.run.labels;
 
-import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_ID;
+import static dev.plumbline.base.problem.ProblemCode.DUPLICATE;
 import static dev.plumbline.base.problem.ProblemCode.DUPLICATE_KEY;
 import static dev.plumbline.base.problem.ProblemCode.MISSING;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_TARGET;
+import static dev.plumbline.base.problem.ProblemCode.UNDECLARED;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_LINE;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
 
@@ -299,7 +299,7 @@ public final class LabelsReader {
     }
     if (!fields.isMapped(RATER)) {
       report(
-          DUPLICATE_ID,
+          DUPLICATE,
           "the id " + EscapedText.text(id) + " is in line " + known.line() + " already",
           "remove one; scores of several raters go in one line, or say who each is of with `--map"
               + " rater=…`");
@@ -433,7 +433,7 @@ public final class LabelsReader {
         }
       } else {
         report(
-            UNKNOWN_TARGET,
+            UNDECLARED,
             "nothing is scored as " + EscapedText.text(target),
             Suggestion.of(target, fields.targets(), "the rubric scores"));
       }

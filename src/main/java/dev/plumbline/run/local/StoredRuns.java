@@ -1,11 +1,10 @@
 package dev.plumbline.run.local;
 
 import static dev.plumbline.base.problem.ProblemCode.DRAFT;
-import static dev.plumbline.base.problem.ProblemCode.NOT_A_RUN;
+import static dev.plumbline.base.problem.ProblemCode.MISMATCH;
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
-import static dev.plumbline.base.problem.ProblemCode.RUBRIC_MISMATCH;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_DOCUMENT;
-import static dev.plumbline.base.problem.ProblemCode.WRONG_RUN_REFERENCE;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_KIND;
+import static dev.plumbline.base.problem.ProblemCode.WRONG_REFERENCE;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -92,7 +91,7 @@ public final class StoredRuns {
     if (!run.hasEnded()) {
       throw Refusal.of(
           written,
-          NOT_A_RUN,
+          WRONG_KIND,
           "this run has not ended: only a part of its documents was evaluated",
           "continue it with the command that began it");
     }
@@ -106,7 +105,7 @@ public final class StoredRuns {
     if (run.spec().rubrics() > 1) {
       throw Refusal.of(
           run.reference(),
-          RUBRIC_MISMATCH,
+          MISMATCH,
           "this is about one rubric, and the documents of the run have " + run.spec().rubrics(),
           "name a run of one rubric; `show`, `explain`, `report` and `compare` take any");
     }
@@ -164,7 +163,7 @@ public final class StoredRuns {
         .orElseThrow(() ->
             Refusal.of(
                 written,
-                UNKNOWN_DOCUMENT,
+                NOT_FOUND,
                 "the run has no document " + EscapedText.text(id),
                 "name a document by its id in the input"));
   }
@@ -196,7 +195,7 @@ public final class StoredRuns {
   private static Refusal ambiguous(String written, List<StoredRun> runs) {
     return Refusal.of(
         written,
-        WRONG_RUN_REFERENCE,
+        WRONG_REFERENCE,
         "several runs begin with these digits: "
             + runs.stream()
                 .limit(NAMED)

@@ -57,7 +57,7 @@ final class DocumentCheck {
       if (!document.context().containsKey(name)) {
         problems.add(
             new Problem(
-                ProblemCode.MISSING_CONTEXT,
+                ProblemCode.MISSING,
                 Place.of("/context").member(name),
                 "the context part " + EscapedText.text(name) + " is missing",
                 "supply it with the document"));
@@ -207,7 +207,7 @@ final class DocumentCheck {
       problems.add(
           Problem.at(
               place,
-              ProblemCode.LONE_SURROGATE,
+              ProblemCode.WRONG_CHARACTER,
               "the text contains half of a surrogate pair",
               "supply well-formed Unicode"));
     }

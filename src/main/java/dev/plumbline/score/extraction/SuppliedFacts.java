@@ -54,7 +54,7 @@ record SuppliedFacts(SortedMap<String, Fact> declared, List<Problem> problems) {
             Suggestion.of(id, names(all), "declared are"));
       } else if (!all && !isSupplied(fact.get())) {
         report(
-            ProblemCode.NOT_SUPPLIED,
+            ProblemCode.KEY_NOT_ALLOWED,
             Place.WHOLE.member(id),
             "the fact " + EscapedText.text(id) + " is computed or judged",
             "remove it");

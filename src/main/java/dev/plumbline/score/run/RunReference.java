@@ -70,7 +70,7 @@ public sealed interface RunReference {
             new Reading.Refused(
                 Problem.at(
                     "",
-                    ProblemCode.WRONG_RUN_REFERENCE,
+                    ProblemCode.WRONG_REFERENCE,
                     EscapedText.text(text) + " does not refer to a run",
                     "write `@latest`, a name, a digest, or its first "
                         + PREFIX_DIGITS_MIN

@@ -3,7 +3,7 @@ package dev.plumbline.store.repository;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BUNDLE;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
 import static dev.plumbline.base.problem.ProblemCode.ERASED;
-import static dev.plumbline.base.problem.ProblemCode.RUBRIC_MISMATCH;
+import static dev.plumbline.base.problem.ProblemCode.MISMATCH;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -84,7 +84,7 @@ public final class ArtefactLoader {
     if (bundle.frame().isPresent()) {
       throw UnusableArtefactException.mismatch(
           "/bundle",
-          RUBRIC_MISMATCH,
+          MISMATCH,
           EscapedText.text(reference) + " is a frame, and scores nothing alone",
           "name it in a batch whose lines bring items, or name a rubric");
     }
@@ -183,7 +183,7 @@ public final class ArtefactLoader {
     if (!spec.equals(bundle.extraction().digest())) {
       throw UnusableArtefactException.mismatch(
           EXTRACTION,
-          RUBRIC_MISMATCH,
+          MISMATCH,
           "the extraction was made with another extraction spec than the bundle's",
           "extract again, or score with a bundle of the extraction digest " + spec);
     }

@@ -208,7 +208,7 @@ public final class ArtefactRepository {
         .orElseThrow(() ->
             Refusal.of(
                 "digest",
-                ProblemCode.WRONG_DIGEST,
+                ProblemCode.WRONG_REFERENCE,
                 EscapedText.text(written) + " is not a digest",
                 "a digest is `sha256:` and 64 lower-case hex digits"));
   }

@@ -48,10 +48,10 @@ class ApprovalTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'', 2026-01-31T09:00:00Z, wrong-approver",
-    "' ', 2026-01-31T09:00:00Z, wrong-approver",
-    "the board, 2026-01-31, wrong-instant",
-    "the board, '', wrong-instant"
+    "'', 2026-01-31T09:00:00Z, wrong-name",
+    "' ', 2026-01-31T09:00:00Z, wrong-name",
+    "the board, 2026-01-31, wrong-date",
+    "the board, '', wrong-date"
   })
   void an_approval_needs_a_name_and_an_instant(String by, String at, String code) {
     JsonObject refused = compile(DRAFT, approval(by, at).build());

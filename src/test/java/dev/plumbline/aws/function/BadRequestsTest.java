@@ -97,7 +97,7 @@ class BadRequestsTest {
         "compile-bundle | {'rubric': null}                                | refused   | wrong-type",
         "compile-bundle | {'rubric': ''}                                  | rejected  | empty",
         "compile-bundle | {'rubric': 'a: b', 'alias': 'Live'}             | refused   |"
-            + " wrong-alias",
+            + " wrong-name",
         "compile-bundle | {'rubric': 'a: b', 'store': 'yes'}               | refused   |"
             + " wrong-type",
         "extract | {'bundle': '$BUNDLE', 'document': 'a text'}            | refused   | wrong-type",
@@ -114,9 +114,9 @@ class BadRequestsTest {
         "score | {'bundle': '$BUNDLE', 'extraction': '$NONE'}             | not-found | not-found",
         "score | {'bundle': '$BUNDLE', 'extraction': '$SCORECARD'}        | not-found | not-found",
         "score | {'bundle': '$BUNDLE', 'extraction': 'sha256:0'}          | refused   |"
-            + " wrong-digest",
+            + " wrong-reference",
         "score | {'bundle': '$BUNDLE', 'extraction': ''}                  | refused   |"
-            + " wrong-digest",
+            + " wrong-reference",
         "score | {'bundle': '$BUNDLE', 'extraction': null}                | refused   | wrong-type",
         "score | {'bundle': '$BUNDLE'}                                   | refused   | missing",
         "score | {'bundle': '$BUNDLE', 'extraction': '$EXTRACTION', 'calibration': '$BUNDLE'} |"
@@ -129,15 +129,15 @@ class BadRequestsTest {
         "calibrate | {'bundle': '$BUNDLE', 'labels': [7]}                 | refused   | wrong-type",
         "calibrate | {'bundle': '$BUNDLE', 'labels': [{}]}                | refused   | missing",
         "calibrate | {'bundle': '$BUNDLE', 'labels': [{'document': 'x', 'scores': {'composite':"
-            + " 1}}]} | refused | wrong-digest",
+            + " 1}}]} | refused | wrong-reference",
         "calibrate | {'bundle': '$BUNDLE', 'labels': [{'document': '', 'scores': {'composite':"
-            + " 1}}]}  | refused | wrong-digest",
+            + " 1}}]}  | refused | wrong-reference",
         "calibrate | {'bundle': '$BUNDLE', 'labels': [{'document': '$DOCUMENT', 'scores':"
             + " {'composite': 'high'}}]} | refused | wrong-type",
         "calibrate | {'bundle': '$BUNDLE', 'labels': [], 'method': 'best'} | refused   |"
             + " unknown-value",
         "calibrate | {'bundle': '$BUNDLE', 'labels': [{'document': '$EXTRACTION', 'scores': {'none': 1}}], 'target': 'none'} | refused   |"
-            + " unknown-target",
+            + " undeclared",
       })
   void invalid_values_are_reported(String function, String request, String outcome, String code) {
     String written = request.replace('\'', '"');

@@ -59,7 +59,7 @@ class CalibrateFunctionTest {
     assertThat(calibrated.text("outcome")).isEqualTo("calibrated");
     assertThat(names(named)).containsExactly("raw", "calibrated", "constant", "length-only");
     assertThat(names(calibrated)).containsExactly("raw", "calibrated", "constant");
-    assertThat(problem(unknown).text("code")).isEqualTo("unknown-signal");
+    assertThat(problem(unknown).text("code")).isEqualTo("unknown-value");
     assertThat(problem(unknown).text("help")).contains("valid_quotes");
     assertThat(off.text("outcome")).isEqualTo("refused");
   }
@@ -121,7 +121,7 @@ class CalibrateFunctionTest {
     JsonObject refused =
         functions.ask("calibrate", request(List.of(label(Json.of("sha256:" + "0".repeat(64)), 3))));
     assertThat(((JsonObject) refused.list("problems").getFirst()).text("code"))
-        .isEqualTo("too-few-labels");
+        .isEqualTo("too-few");
   }
 
   private JsonObject request(List<Json> labels) {

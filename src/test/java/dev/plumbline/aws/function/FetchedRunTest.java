@@ -356,7 +356,7 @@ class FetchedRunTest extends CommandFolder {
     runs.add(judged(judges, "later", bridges));
     assertThat(
             finished(judges, "twice", List.of(bridges.getFirst(), bridges.getFirst())).toString())
-        .contains("\"outcome\":\"refused\"", "duplicate-target");
+        .contains("\"outcome\":\"refused\"", "duplicate");
     judges.ok("store info --json").prints(runs.toArray(String[]::new));
     plumbline("there", "proof", "verify", "later").prints("2 bridges, fitted again");
     assertThat(

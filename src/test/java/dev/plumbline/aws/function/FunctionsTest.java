@@ -101,7 +101,7 @@ class FunctionsTest {
             JsonObject.of(
                 "bundle", support.get("bundle"),
                 "extraction", extracted.get("extraction")));
-    assertThat(codes(refused)).containsExactly("rubric-mismatch");
+    assertThat(codes(refused)).containsExactly("mismatch");
   }
 
   @Test

@@ -251,7 +251,7 @@ class ProceedingFunctionTest {
   void an_appeal_is_filed_in_its_time() {
     assertThat(codes(appeal("ada", "C1", "2025-12-01T00:00:00Z"))).containsExactly("appeal-closed");
     assertThat(codes(appeal("ada", "C1", "2027-12-01T00:00:00Z"))).containsExactly("appeal-closed");
-    assertThat(codes(appeal("ada", "C1", "soon"))).containsExactly("wrong-instant");
+    assertThat(codes(appeal("ada", "C1", "soon"))).containsExactly("wrong-date");
     assertThat(codes(appeal("ada", "X9", "2026-01-10T00:00:00Z"))).containsExactly("unknown-key");
   }
 
@@ -336,14 +336,14 @@ class ProceedingFunctionTest {
   void a_scorecard_that_follows_from_a_correction_is_not_corrected_apart() {
     String after = correct("bea", "C1", "0", "no").object("final").text("scorecard");
     scorecard = after;
-    assertThat(codes(correct("bea", "C2", "0", "no"))).containsExactly("wrong-digest");
+    assertThat(codes(correct("bea", "C2", "0", "no"))).containsExactly("wrong-reference");
   }
 
   @Test
   void what_is_missing_or_wrong_is_said_all_at_once() {
     JsonObject refused = as("bea", "correction", JsonObject.of("scorecard", "x", "more", 1));
     assertThat(codes(refused))
-        .contains("wrong-digest", "missing", "unknown-key")
+        .contains("wrong-reference", "missing", "unknown-key")
         .hasSizeGreaterThan(4);
     scorecard = "sha256:" + "0".repeat(64);
     assertThat(correct("bea", "C1", "0", "no").text("outcome")).isEqualTo("not-found");

@@ -13,6 +13,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.Problem;
+import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.fixtures.DraftAnswers;
 import dev.plumbline.judge.draft.Draft.DraftReader;
 import dev.plumbline.judge.draft.Draft.DraftReading;
@@ -20,7 +21,6 @@ import dev.plumbline.judge.draft.DraftShape.DraftLimits;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
-import dev.plumbline.judge.prompt.AnswerOutline.AnswerFault;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -52,58 +52,61 @@ class DraftReaderTest {
         .containsExactly(new Draft.Quote("Be clear", "s1"));
   }
 
+  private static String message(DraftReading reading) {
+    assertThat(refused(reading).problems())
+        .singleElement()
+        .extracting(Problem::kind)
+        .isEqualTo(ProblemCode.ANSWER_INVALID);
+    return refused(reading).problems().getFirst().message();
+  }
+
   @ParameterizedTest
   @CsvSource({
-    "LENGTH, CUT_OFF",
-    "DECLINED, DECLINED",
-    "FILTERED, FILTERED",
-    "QUESTION_TOO_LONG, QUESTION_TOO_LONG",
-    "ANSWER_TOO_LONG, TOO_LONG",
-    "OTHER, REFUSED"
+    "LENGTH, cut off",
+    "DECLINED, declined",
+    "FILTERED, filter",
+    "QUESTION_TOO_LONG, context window",
+    "ANSWER_TOO_LONG, too long",
+    "OTHER, unknown reason"
   })
-  void the_stop_reason_is_checked_before_the_text(StopReason stopReason, AnswerFault fault) {
+  void the_stop_reason_is_checked_before_the_text(StopReason stopReason, String message) {
     DraftReading reading =
         DraftReader.read(
             new ModelReply(DraftAnswers.good(), stopReason, Usage.UNKNOWN),
             "MARK",
             DraftShape.FREE);
 
-    assertThat(refused(reading).fault()).isEqualTo(fault);
-    assertThat(refused(reading).problems())
-        .singleElement()
-        .satisfies(it -> assertThat(it.code()).isEqualTo(fault.code()));
+    assertThat(message(reading)).contains(message);
   }
 
   @Test
   void an_answer_in_a_code_fence_is_not_read_and_said_to_be_in_one() {
-    DraftReading.Refused refused = refused(read("```json\n{}\n```"));
-    assertThat(refused.fault()).isEqualTo(AnswerFault.CODE_FENCE);
-    assertThat(refused.problems().getFirst().message())
+    assertThat(message(read("```json\n{}\n```")))
         .isEqualTo("the answer is in a Markdown code fence, which is not read");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " \n"})
   void an_empty_answer_is_reported_as_empty(String text) {
-    assertThat(refused(read(text)).fault()).isEqualTo(AnswerFault.EMPTY);
+    assertThat(message(read(text))).isEqualTo("the answer is empty");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"[]", "\"a draft\"", "null", "7"})
   void an_answer_must_be_an_object(String text) {
-    assertThat(refused(read(text)).fault()).isEqualTo(AnswerFault.REFUSED);
+    assertThat(message(read(text))).isEqualTo("the answer is not an object");
   }
 
   @Test
   void an_answer_with_another_delimiter_is_refused() {
-    assertThat(refused(read(DraftAnswers.good().replace("MARK", "abc"))).fault())
-        .isEqualTo(AnswerFault.OTHER_DOCUMENT);
+    assertThat(message(read(DraftAnswers.good().replace("MARK", "abc"))))
+        .isEqualTo("the answer has the delimiter of another text");
   }
 
   @Test
   void an_answer_above_the_size_limit_is_not_read() {
     String long_ = DraftAnswers.good() + " ".repeat(DraftLimits.ANSWER_BYTES_MAX);
-    assertThat(refused(read(long_)).fault()).isEqualTo(AnswerFault.TOO_LONG);
+    assertThat(message(read(long_))).endsWith(" bytes");
   }
 
   @ParameterizedTest
@@ -175,7 +178,7 @@ class DraftReaderTest {
     assertThat(
             problems(
                 json(trait("a", ITEM), trait("b", item("IS THE  TEXT CLEAR?", "Be clear", "s1")))))
-        .containsExactly("duplicate-item /answer/traits/1/items/0/question");
+        .containsExactly("duplicate /answer/traits/1/items/0/question");
     assertThat(problems(json(trait("Tone", ITEM), trait("tone", item("B?", "x", "")))))
         .containsExactly("name-taken /answer/traits/1/name");
   }
@@ -236,6 +239,6 @@ class DraftReaderTest {
         "\uFEFF{}"
       })
   void an_answer_that_is_not_one_json_value_is_not_repaired(String text) {
-    assertThat(refused(read(text)).fault()).isEqualTo(AnswerFault.NOT_JSON);
+    assertThat(message(read(text))).isEqualTo("the answer is not exactly one JSON value");
   }
 }

@@ -138,17 +138,17 @@ class BundleCompilerTest {
 
     assertThat(((BundleCompilation.Locked) compile(loose)).warnings())
         .extracting(Problem::code)
-        .containsExactly("missing-rationale");
+        .containsExactly("missing-metadata");
     assertThat(rejected(loose + "governance: strict\n"))
         .extracting(p -> p.code() + " " + p.place().path())
         .containsExactlyInAnyOrder(
-            "missing-owner ",
-            "missing-rationale /thresholds/enough",
-            "missing-owner /thresholds/enough",
+            "missing-metadata ",
             "missing-metadata /thresholds/enough",
             "missing-metadata /thresholds/enough",
             "missing-metadata /thresholds/enough",
-            "missing-rationale /plan/composite/rules/0",
+            "missing-metadata /thresholds/enough",
+            "missing-metadata /thresholds/enough",
+            "missing-metadata /plan/composite/rules/0",
             "missing-metadata /plan/composite/rules/0",
             "missing-metadata /plan/composite/rules/0",
             "missing-metadata /plan/composite/rules/0");
@@ -179,12 +179,12 @@ class BundleCompilerTest {
     assertThat(rejected(loose))
         .extracting(p -> p.code() + " " + p.place().path())
         .containsExactlyInAnyOrder(
-            "missing-rationale /plan/composite/rules/0",
             "missing-metadata /plan/composite/rules/0",
             "missing-metadata /plan/composite/rules/0",
             "missing-metadata /plan/composite/rules/0",
-            "unnamed-number /plan/composite/rules/0/when",
-            "unnamed-number /plan/composite/pass");
+            "missing-metadata /plan/composite/rules/0",
+            "missing-metadata /plan/composite/rules/0/when",
+            "missing-metadata /plan/composite/pass");
     assertThat(compile(loose.replace("sealed\nfacts", "normal\nfacts")))
         .isInstanceOf(BundleCompilation.Locked.class);
   }

@@ -37,10 +37,10 @@ class ReviewScheduleTest {
 
   @Test
   void a_rubric_is_effective_from_its_first_to_its_last_day() {
-    assertThat(warnings("2026-02-28")).singleElement().asString().startsWith("not-yet-effective");
+    assertThat(warnings("2026-02-28")).singleElement().asString().startsWith("not-effective");
     assertThat(warnings("2026-03-01")).isEmpty();
     assertThat(warnings("2026-12-31")).noneMatch(w -> w.contains("effective"));
-    assertThat(warnings("2027-01-01")).anyMatch(w -> w.startsWith("no-longer-effective"));
+    assertThat(warnings("2027-01-01")).anyMatch(w -> w.startsWith("not-effective"));
   }
 
   @Test

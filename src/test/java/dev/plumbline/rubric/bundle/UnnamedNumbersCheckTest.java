@@ -207,7 +207,8 @@ class UnnamedNumbersCheckTest {
   void a_number_that_decides_is_found(String key) {
     List<Problem> found = found(DECIDING.get(key));
     assertThat(found).as(key).isNotEmpty();
-    assertThat(found).allSatisfy(problem -> assertThat(problem.code()).isEqualTo("unnamed-number"));
+    assertThat(found)
+        .allSatisfy(problem -> assertThat(problem.code()).isEqualTo("missing-metadata"));
     assertThat(found)
         .anySatisfy(problem ->
             assertThat(problem.message()).isEqualTo("the number `7` decides and has no name"));

@@ -183,12 +183,12 @@ class DocumentPartsTest {
 
     assertThat(problems("graded: [assistant]", Document.of(parts, new TreeMap<>())))
         .containsExactlyInAnyOrder(
-            "/parts/0 lone-surrogate",
+            "/parts/0 wrong-character",
             "/parts/1 duplicate-key",
             "/parts/1/name wrong-values",
             "/parts/3 duplicate-key",
             "/parts/4/name wrong-values",
-            "/parts/5/calls lone-surrogate",
+            "/parts/5/calls wrong-character",
             "/parts too-many");
   }
 

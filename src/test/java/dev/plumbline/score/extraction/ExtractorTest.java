@@ -173,7 +173,7 @@ class ExtractorTest {
     Extractor extractor = new Extractor(Rubrics.of(FACTS).extraction());
     Preparation preparation = extractor.prepare(Documents.of("Some words."), given);
     assertThat(((Preparation.Refused) preparation).problems().getFirst().code())
-        .isEqualTo("not-supplied");
+        .isEqualTo("key-not-allowed");
   }
 
   // counted by hand in TEXT

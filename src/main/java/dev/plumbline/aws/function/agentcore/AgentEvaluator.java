@@ -81,7 +81,7 @@ public record AgentEvaluator(
     if (!calibration.isEmpty() && digest.isEmpty()) {
       reader.refuse(
           "calibration",
-          ProblemCode.WRONG_DIGEST,
+          ProblemCode.WRONG_REFERENCE,
           EscapedText.text(calibration) + " is not a digest",
           "a digest is `sha256:` and 64 lower-case hex digits");
     }

@@ -62,7 +62,7 @@ record ActingCaller(String name, Instant at) {
     } catch (DateTimeParseException wrong) {
       part.addProblem(
           key,
-          ProblemCode.WRONG_INSTANT,
+          ProblemCode.WRONG_DATE,
           EscapedText.text(text) + " is not an instant",
           "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`");
       return Optional.empty();
@@ -73,7 +73,7 @@ record ActingCaller(String name, Instant at) {
     if (!Approval.isName(name)) {
       part.addProblem(
           "by",
-          ProblemCode.WRONG_APPROVER,
+          ProblemCode.WRONG_NAME,
           "this cannot be the name of who decides",
           "write a name on one line of at most " + Approval.NAME_CHARACTERS_MAX + " characters");
     }

@@ -262,7 +262,7 @@ record ReviewOperation(StoredResults results, CompletionCache completions, Judge
       return RequestFailure.with(
           FunctionOutcome.REFUSED,
           "/extraction",
-          ProblemCode.UNKNOWN_DOCUMENT,
+          ProblemCode.NOT_FOUND,
           "no judge was asked about this document",
           "name an extraction of a document that no gate ended");
     }

@@ -68,7 +68,7 @@ record StoredResults(
       throw RequestFailure.with(
           FunctionOutcome.REFUSED,
           "/scorecard",
-          ProblemCode.WRONG_DIGEST,
+          ProblemCode.WRONG_REFERENCE,
           "this scorecard follows from a correction",
           "name the scorecard that was given before any correction");
     }

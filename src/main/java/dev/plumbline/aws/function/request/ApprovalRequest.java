@@ -43,7 +43,7 @@ public sealed interface ApprovalRequest {
     approval.reportUnknownKeys();
     if (!Approval.isName(caller.name())) {
       approval.addProblem(
-          "by", ProblemCode.WRONG_APPROVER, "the identity has no name", Approval.NAME_HELP);
+          "by", ProblemCode.WRONG_NAME, "the identity has no name", Approval.NAME_HELP);
     }
     return bundle.isPresent() && Approval.isName(caller.name())
         ? new Present(new Approval(caller.name(), caller.at()), bundle.get().toString())
@@ -57,16 +57,14 @@ public sealed interface ApprovalRequest {
     approval.reportUnknownKeys();
     Optional<Instant> when = instant(at);
     if (!by.isEmpty() && !Approval.isName(by)) {
-      approval.addProblem(
-          "by", ProblemCode.WRONG_APPROVER, Approval.noName(by), Approval.NAME_HELP);
+      approval.addProblem("by", ProblemCode.WRONG_NAME, Approval.noName(by), Approval.NAME_HELP);
     }
     if (approval.find("at").flatMap(JsonInput::text).isPresent() && when.isEmpty()) {
       approval.addProblem(
-          "at", ProblemCode.WRONG_INSTANT, EscapedText.text(at) + " is not an instant", INSTANT);
+          "at", ProblemCode.WRONG_DATE, EscapedText.text(at) + " is not an instant", INSTANT);
     }
     if (approval.find("by").flatMap(JsonInput::text).filter(String::isEmpty).isPresent()) {
-      approval.addProblem(
-          "by", ProblemCode.WRONG_APPROVER, "the name is empty", Approval.NAME_HELP);
+      approval.addProblem("by", ProblemCode.WRONG_NAME, "the name is empty", Approval.NAME_HELP);
     }
     return Approval.isName(by) && when.isPresent()
         ? new Present(new Approval(by, when.get()), bundle.map(Digest::toString).orElse(""))
@@ -87,7 +85,7 @@ public sealed interface ApprovalRequest {
   static Problem mismatch(Digest approved, Digest bundle) {
     return Problem.at(
         "/approval/bundle",
-        ProblemCode.APPROVAL_MISMATCH,
+        ProblemCode.MISMATCH,
         "the approved bundle is `" + approved + "`, but the rubric compiles to `" + bundle + "`",
         "review the current rubric and approve that");
   }

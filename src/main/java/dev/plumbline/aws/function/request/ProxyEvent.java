@@ -62,7 +62,7 @@ public record ProxyEvent(JsonObject event) {
         || at > MILLIS_MAX) {
       throw failure(
           "/" + CONTEXT + "/requestTimeEpoch",
-          ProblemCode.WRONG_INSTANT,
+          ProblemCode.WRONG_DATE,
           "this is no time",
           "send milliseconds since 1970");
     }

@@ -136,7 +136,7 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
           .ifPresent(text ->
               addProblem(
                   key,
-                  ProblemCode.WRONG_DIGEST,
+                  ProblemCode.WRONG_REFERENCE,
                   EscapedText.text(text) + " is not a digest",
                   "a digest is `sha256:` and 64 lower-case hex digits"));
     }

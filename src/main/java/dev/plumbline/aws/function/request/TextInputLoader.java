@@ -180,7 +180,7 @@ public final class TextInputLoader {
       if (!sha256.isEmpty() && !SHA256.matcher(sha256).matches()) {
         s3.addProblem(
             "sha256",
-            ProblemCode.WRONG_DIGEST,
+            ProblemCode.WRONG_REFERENCE,
             "this is not a SHA-256",
             "64 lower-case hex digits");
       }

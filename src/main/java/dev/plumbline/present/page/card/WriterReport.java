@@ -2,7 +2,7 @@ package dev.plumbline.present.page.card;
 
 import static dev.plumbline.base.problem.ProblemCode.TOO_LONG;
 import static dev.plumbline.base.problem.ProblemCode.TOO_SHORT;
-import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_TARGET;
+import static dev.plumbline.base.problem.ProblemCode.UNDECLARED;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
@@ -77,7 +77,7 @@ public final class WriterReport {
     if (content.bundle().rubric().isPairwise()) {
       throw Refusal.of(
           content.bundle().identity().label(),
-          UNKNOWN_TARGET,
+          UNDECLARED,
           "this rubric compares two texts and gives neither of them a mark",
           "name a run of a rubric that scores one text");
     }

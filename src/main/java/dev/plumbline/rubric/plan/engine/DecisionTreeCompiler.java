@@ -71,7 +71,7 @@ final class DecisionTreeCompiler {
     if (!(step instanceof TreeStep.When) && index + 1 < steps.size()) {
       report(
           path + "/" + (index + 1),
-          ProblemCode.UNREACHABLE_BRANCH,
+          ProblemCode.UNREACHABLE,
           "the previous step always applies, so this one is unreachable",
           "remove it, or move it up");
     }
@@ -167,7 +167,7 @@ final class DecisionTreeCompiler {
     if (!open && missing.isEmpty()) {
       report(
           path + "/cases/else",
-          ProblemCode.UNREACHABLE_BRANCH,
+          ProblemCode.UNREACHABLE,
           "the cases cover every value, so `else` is unreachable",
           "remove it");
     }
@@ -195,7 +195,7 @@ final class DecisionTreeCompiler {
       if (!rest.overlaps(range)) {
         report(
             path + "/ranges/" + i,
-            ProblemCode.UNREACHABLE_BRANCH,
+            ProblemCode.UNREACHABLE,
             "no value from "
                 + on.range().low()
                 + " to "

@@ -52,7 +52,7 @@ record GradingCompiler(
       if (!graded.add(PlanNodes.graded(grading, result))) {
         report(
             grading.path(),
-            ProblemCode.DUPLICATE_MEMBER,
+            ProblemCode.DUPLICATE,
             EscapedText.text(result) + " is graded twice, also as `composite`",
             "grade it once");
       }
@@ -71,7 +71,7 @@ record GradingCompiler(
     if (node < 0) {
       report(
           grading.path(),
-          ProblemCode.UNKNOWN_NODE,
+          ProblemCode.UNDECLARED,
           "unknown node " + EscapedText.text(grading.node()),
           Suggestion.of(grading.node(), ids, "the plan has"));
     }

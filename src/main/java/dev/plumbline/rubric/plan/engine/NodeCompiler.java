@@ -248,7 +248,7 @@ final class NodeCompiler {
           problems.add(
               Problem.at(
                   path + "/" + i + "/overrides",
-                  ProblemCode.UNKNOWN_RULE,
+                  ProblemCode.UNDECLARED,
                   other.equals(rule.id())
                       ? "a rule cannot override itself"
                       : "unknown rule " + EscapedText.text(other),
@@ -444,7 +444,7 @@ final class NodeCompiler {
         problems.add(
             Problem.at(
                 path + "/veto",
-                ProblemCode.UNKNOWN_NODE,
+                ProblemCode.UNDECLARED,
                 "unknown node " + EscapedText.text(veto),
                 Suggestion.of(veto, ids, "the plan has")));
       }

@@ -72,7 +72,7 @@ public final class PlanCompiler {
 
   private PlanCompilation run() {
     if (nodes.isEmpty()) {
-      report("/plan", ProblemCode.NO_COMPOSITE, "no node is named `composite`", noComposite());
+      report("/plan", ProblemCode.MISSING, "no node is named `composite`", noComposite());
       return new PlanCompilation.Rejected(problems);
     }
     FactSlots facts = new FactSlots(declarations.facts(), scope);
@@ -223,7 +223,7 @@ public final class PlanCompiler {
       if (!reached.contains(node.id())) {
         report(
             node.path(),
-            ProblemCode.UNREACHABLE_NODE,
+            ProblemCode.UNREACHABLE,
             EscapedText.text(node.id())
                 + " has no effect on "
                 + EscapedText.text(PlanNodes.result(nodes)),
@@ -237,13 +237,10 @@ public final class PlanCompiler {
     declarations.conditions().keySet().stream()
         .filter(id -> !reached.contains(id))
         .forEach(id ->
-            warn(
-                "/conditions/" + id,
-                ProblemCode.UNUSED_CONDITION,
-                "condition " + EscapedText.text(id)));
+            warn("/conditions/" + id, ProblemCode.UNUSED, "condition " + EscapedText.text(id)));
     declarations.items().keySet().stream()
         .filter(id -> !reached.contains(id))
-        .forEach(id -> warn("", ProblemCode.UNUSED_ITEM, "item " + EscapedText.text(id)));
+        .forEach(id -> warn("", ProblemCode.UNUSED, "item " + EscapedText.text(id)));
   }
 
   private void warn(String path, ProblemCode code, String what) {

@@ -78,7 +78,7 @@ record ArithmeticCheck(Binder binder, List<Problem> problems) {
     }
     if (right.range().containsZero() && right.decimals() == BoundExpression.UNBOUNDED_DECIMALS) {
       report(
-          ProblemCode.UNBOUNDED_QUOTIENT,
+          ProblemCode.DIVISION_BY_ZERO,
           path,
           EscapedText.text(ExpressionText.of(whole))
               + " divides by a value that can be arbitrarily close to zero",

@@ -52,7 +52,7 @@ class TextInputLoaderTest {
             JsonObject.of(
                 "bundle", compiled.get("bundle"),
                 "labelsFrom", JsonObject.of("s3", reference("labels.jsonl", "v1", ""))));
-    assertThat(codes(refused)).containsExactly("duplicate-document");
+    assertThat(codes(refused)).containsExactly("duplicate");
   }
 
   @Test
@@ -66,7 +66,7 @@ class TextInputLoaderTest {
             JsonObject.of(
                 "bundle", compiled.get("bundle"),
                 "labelsFrom", JsonObject.of("s3", reference("labels.jsonl", "", ""))));
-    assertThat(codes(refused)).containsExactly("wrong-digest", "missing", "wrong-line");
+    assertThat(codes(refused)).containsExactly("wrong-reference", "missing", "wrong-line");
     assertThat(((JsonObject) refused.list("problems").getLast()).text("path"))
         .isEqualTo("/labelsFrom/s3/1");
   }
@@ -134,7 +134,7 @@ class TextInputLoaderTest {
     bucket.failure = new SourceBusyException("slow", null);
     JsonObject answer = ask(reference("abc", "", ""));
     assertThat(answer.text("outcome")).isEqualTo("incomplete");
-    assertThat(codes(answer)).containsExactly("source-busy");
+    assertThat(codes(answer)).containsExactly("busy");
   }
 
   private JsonObject ask(JsonObject reference) {
