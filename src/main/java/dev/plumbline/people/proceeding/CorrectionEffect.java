@@ -29,7 +29,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /// What corrections make of what judges have found: the extraction with them in the place of every
 /// judge's answer, and its scorecard by the same plan.
@@ -119,20 +118,18 @@ public record CorrectionEffect(Extraction extraction, Scorecard scorecard) {
       return now.equals(then) && before.equals(after);
     }
 
-    /// Whether the decision rises from what the judges have found, or from what counts, and the
-    /// mark falls: the plan is not monotone.
+    /// Whether the decision rises from what counts, and the mark falls: the plan is not monotone.
+    /// An item that was open does not rise, and a mark falls where one of its ends does and none
+    /// rises.
     public boolean lowersTheMark() {
-      Optional<Rational> to = number(then);
-      boolean rises =
-          to.isPresent()
-              && Stream.of(was, now)
-                  .flatMap(from -> number(from).stream())
-                  .allMatch(from -> from.compareTo(to.get()) < 0);
-      return rises
-          && highest(after).isPresent()
-          && highest(before).isPresent()
-          && (highest(after).get().compareTo(highest(before).get()) < 0
-              || lowest(after).get().compareTo(lowest(before).get()) < 0);
+      return isBelow(number(now), number(then))
+          && (isBelow(highest(after), highest(before)) || isBelow(lowest(after), lowest(before)))
+          && !isBelow(highest(before), highest(after))
+          && !isBelow(lowest(before), lowest(after));
+    }
+
+    private static boolean isBelow(Optional<Rational> one, Optional<Rational> other) {
+      return one.isPresent() && other.isPresent() && one.get().compareTo(other.get()) < 0;
     }
 
     private static Optional<Rational> number(String written) {
