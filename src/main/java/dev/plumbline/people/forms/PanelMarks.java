@@ -4,16 +4,17 @@ import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_JUDGE;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.session.JudgeQuestion;
 import dev.plumbline.people.DocumentChoice.MarkerAssignment;
+import dev.plumbline.people.FormQuestion;
 import dev.plumbline.people.corrections.ResultHistory;
 import dev.plumbline.people.forms.ReviewForm.OtherAnswer;
 import dev.plumbline.people.forms.ReviewForm.Prefilled;
+import dev.plumbline.people.proceeding.ContestedScorecard;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.JudgeSource;
 import dev.plumbline.run.PanelSource;
@@ -25,12 +26,7 @@ import dev.plumbline.run.local.StoreAccess;
 import dev.plumbline.run.local.StoredPanels;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
-import dev.plumbline.score.extraction.Finding;
-import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.Finding.NotApplicable;
-import dev.plumbline.score.extraction.Finding.Partial;
-import dev.plumbline.score.extraction.Finding.Supplied;
-import dev.plumbline.score.extraction.Finding.Unanswered;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.Panel.Juror;
@@ -51,8 +47,6 @@ import java.util.function.Consumer;
 /// What a panel of persons decides about the documents of a run: each document once, with the
 /// answers of those to whom it was given, and where they differ too much, of who adjudicates.
 public final class PanelMarks {
-
-  private static final int LETTERS = 26;
 
   private final StoredRun marking;
   private final Bundle bundle;
@@ -143,7 +137,7 @@ public final class PanelMarks {
         && (markers == null || markers.contains(judge.written()));
   }
 
-  /// Forms for what the markers have decided differently: each shows what they answered, without
+  /// Forms for what the markers have not decided alike: each shows what they answered, without
   /// their names, and has filled in already what they decided alike.
   ///
   /// @param who adjudicates
@@ -190,52 +184,45 @@ public final class PanelMarks {
 
   private ReviewForm form(
       JudgeIdentity who, String document, Document text, List<JurorAnswer> answers) {
-    SortedMap<String, List<OtherAnswer>> shown = new TreeMap<>();
-    SortedMap<String, Prefilled> alike = new TreeMap<>();
-    SortedSet<String> differ = new TreeSet<>();
+    SortedMap<String, Extraction> markers = new TreeMap<>();
     for (int juror = 0; juror < answers.size(); juror++) {
       if (answers.get(juror) instanceof JurorAnswer.Answered(Extraction extraction)) {
-        String marker = "marker " + (char) ('A' + juror % LETTERS);
-        extraction
-            .findings()
-            .forEach((item, finding) -> {
-              List<OtherAnswer> before = shown.computeIfAbsent(item, _ -> new ArrayList<>());
-              before.add(ReviewExport.answer(marker, finding));
-              if (before.stream().map(OtherAnswer::decision).distinct().count() > 1) {
-                differ.add(item);
-              }
-              prefilled(finding).ifPresent(it -> alike.putIfAbsent(item, it));
-            });
+        markers.put("marker " + (char) ('A' + juror), extraction);
       }
     }
-    alike.keySet().removeAll(differ);
+    SortedMap<String, List<OtherAnswer>> shown = new TreeMap<>();
+    SortedMap<String, Prefilled> alike = new TreeMap<>();
+    List<String> open = new ArrayList<>();
+    for (FormQuestion question : FormQuestion.of(bundle, text)) {
+      String id = question.id();
+      List<OtherAnswer> others = new ArrayList<>();
+      markers.forEach((marker, extraction) -> others.add(OtherAnswer.of(marker, extraction, id)));
+      shown.put(id, others);
+      boolean decided =
+          markers.values().stream().allMatch(it -> ContestedScorecard.isDecided(it, id));
+      if (decided && others.stream().map(OtherAnswer::decision).distinct().count() == 1) {
+        OtherAnswer first = others.getFirst();
+        alike.put(
+            id,
+            new Prefilled(
+                question.written(first.decision()),
+                markers.firstEntry().getValue().findings().get(id) instanceof NotApplicable none
+                    ? none.reason()
+                    : "",
+                first.quotes()));
+      } else {
+        open.add(id);
+      }
+    }
     return new ReviewForm(
         who,
         0,
         document,
         text,
-        "decided differently: " + String.join(", ", differ),
+        "not decided alike: " + String.join(", ", open),
         shown,
         alike,
         Optional.empty());
-  }
-
-  private static Optional<Prefilled> prefilled(Finding finding) {
-    return switch (finding) {
-      case Checked checked ->
-          Optional.of(
-              new Prefilled(
-                  Json.of((long) checked.level().orElseThrow()),
-                  "",
-                  ReviewExport.counting(checked.quotes())));
-      case NotApplicable none ->
-          Optional.of(
-              new Prefilled(
-                  Json.of(ReviewedDocuments.decision(none)),
-                  none.reason(),
-                  ReviewExport.counting(none.quotes())));
-      case Supplied _, Partial _, Unanswered _ -> Optional.empty();
-    };
   }
 
   private Optional<Extraction> extraction(RunLine line) {

@@ -9,10 +9,8 @@ import dev.plumbline.people.forms.ReviewForm.OtherAnswer;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.run.files.PrivateFiles;
-import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
-import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.run.RunLine;
 import dev.plumbline.score.run.StoredRun;
@@ -26,6 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// Makes the forms of documents of a run, and writes them for people to fill.
 public final class ReviewExport {
@@ -133,20 +132,11 @@ public final class ReviewExport {
   private SortedMap<String, List<OtherAnswer>> answers(Extraction extraction) {
     SortedMap<String, List<OtherAnswer>> answers = new TreeMap<>();
     String judge = name(run.spec().judge());
-    extraction
-        .findings()
-        .forEach((item, finding) -> answers.put(item, List.of(answer(judge, finding))));
+    Stream.concat(
+            extraction.findings().keySet().stream(),
+            extraction.judgeEvidence().facts().keySet().stream())
+        .forEach(id -> answers.put(id, List.of(OtherAnswer.of(judge, extraction, id))));
     return answers;
-  }
-
-  static OtherAnswer answer(String judge, Finding finding) {
-    List<String> quotes =
-        finding instanceof Finding.Checked checked ? counting(checked.quotes()) : List.of();
-    return new OtherAnswer(judge, ReviewedDocuments.decision(finding), quotes);
-  }
-
-  static List<String> counting(List<CheckedQuote> quotes) {
-    return quotes.stream().filter(CheckedQuote::counts).map(quote -> quote.quote().text()).toList();
   }
 
   /// A judge in a word, as tables show it.

@@ -9,9 +9,12 @@ import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.judge.session.JudgeClient.JudgeCall;
 import dev.plumbline.judge.session.JudgeQuestion;
 import dev.plumbline.people.FormQuestion;
+import dev.plumbline.people.proceeding.ContestedScorecard;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
+import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import java.util.Collections;
 import java.util.List;
@@ -23,8 +26,8 @@ import java.util.TreeMap;
 ///
 /// @param document its id in the run
 /// @param because why it was chosen; empty if every document is
-/// @param shown what others have answered, by item; empty for a blind form
-/// @param prefilled what need not be decided again, by item
+/// @param shown what others have answered, by question; empty for a blind form
+/// @param prefilled what need not be decided again, by question
 /// @param selection by which the document was chosen, if it was
 public record ReviewForm(
     JudgeIdentity judge,
@@ -38,7 +41,7 @@ public record ReviewForm(
 
   /// An answer that is in the form already.
   ///
-  /// @param decision a level, or `not-applicable`
+  /// @param decision as it may be answered
   /// @param reason why the item does not apply; else empty
   public record Prefilled(Json decision, String reason, List<String> quotes) {
     public Prefilled {
@@ -56,6 +59,17 @@ public record ReviewForm(
       implements JsonRecord {
     public OtherAnswer {
       quotes = List.copyOf(quotes);
+    }
+
+    /// What an extraction says of an item or a judged fact, with the quotes that count.
+    static OtherAnswer of(String judge, Extraction extraction, String question) {
+      return new OtherAnswer(
+          judge,
+          ContestedScorecard.words(extraction, question),
+          ContestedScorecard.quotes(extraction, question).stream()
+              .filter(CheckedQuote::counts)
+              .map(quote -> quote.quote().text())
+              .toList());
     }
   }
 

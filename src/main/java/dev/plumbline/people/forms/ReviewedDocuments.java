@@ -3,22 +3,14 @@ package dev.plumbline.people.forms;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
-import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.Finding.Checked;
-import dev.plumbline.score.extraction.Finding.NotApplicable;
-import dev.plumbline.score.extraction.Finding.Partial;
-import dev.plumbline.score.extraction.Finding.Range;
-import dev.plumbline.score.extraction.Finding.Supplied;
-import dev.plumbline.score.extraction.Finding.Unanswered;
 import dev.plumbline.score.run.RunLine;
 import dev.plumbline.score.run.StoredRun;
 import dev.plumbline.store.RunStore;
@@ -118,17 +110,6 @@ public final class ReviewedDocuments {
         .orElseThrow(() ->
             ArtefactRepository.corrupt(
                 digest, "it is not what this version writes for the run's rubric"));
-  }
-
-  /// What a judge decided on an item, as one word.
-  public static String decision(Finding finding) {
-    return switch (finding) {
-      case Checked checked -> checked.decision().toString();
-      case NotApplicable _ -> Applicability.NOT_APPLICABLE;
-      case Supplied(String _, int decision) -> Integer.toString(decision);
-      case Partial(var _, Range(Rational low, Rational high), var _) -> low + " to " + high;
-      case Unanswered(String _, String code) -> code;
-    };
   }
 
   /// How many quotes of the extraction do not count.

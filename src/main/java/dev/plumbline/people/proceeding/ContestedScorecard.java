@@ -23,16 +23,17 @@ import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Numeric;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Textual;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Truthful;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Unknown;
+import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
-import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.Finding.NotApplicable;
 import dev.plumbline.score.extraction.Finding.Partial;
 import dev.plumbline.score.extraction.Finding.Range;
 import dev.plumbline.score.extraction.Finding.Supplied;
 import dev.plumbline.score.extraction.Finding.Unanswered;
+import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Panel.PanelOrigin;
@@ -70,20 +71,17 @@ public record ContestedScorecard(
 
   /// What an extraction says of an item or a judged fact, as it is written.
   public static String words(Extraction extraction, String item) {
-    Optional<Finding> finding = Optional.ofNullable(extraction.findings().get(item));
-    return finding
-        .map(it ->
-            switch (it) {
-              case Checked checked -> checked.decision().exact();
-              case NotApplicable _ -> Applicability.NOT_APPLICABLE;
-              case Supplied(String _, int decision) -> Integer.toString(decision);
-              case Partial(var _, Range(Rational low, Rational high), var _) -> low + " to " + high;
-              case Unanswered(String _, String code) -> code;
-            })
-        .orElseGet(() ->
-            Optional.ofNullable(extraction.facts().get(item))
-                .map(ContestedScorecard::words)
-                .orElse(""));
+    return switch (extraction.findings().get(item)) {
+      case Checked checked -> checked.decision().exact();
+      case NotApplicable _ -> Applicability.NOT_APPLICABLE;
+      case Supplied(String _, int decision) -> Integer.toString(decision);
+      case Partial(var _, Range(Rational low, Rational high), var _) -> low + " to " + high;
+      case Unanswered(String _, String code) -> code;
+      case null ->
+          Optional.ofNullable(extraction.facts().get(item))
+              .map(ContestedScorecard::words)
+              .orElse("");
+    };
   }
 
   private static String words(FactValue value) {
@@ -92,6 +90,28 @@ public record ContestedScorecard(
       case Textual(String text) -> text;
       case Truthful(boolean truth) -> Boolean.toString(truth);
       case Unknown(String code) -> code;
+    };
+  }
+
+  /// Whether an extraction has an answer to an item or a judged fact.
+  public static boolean isDecided(Extraction extraction, String item) {
+    return switch (extraction.findings().get(item)) {
+      case Checked _, NotApplicable _, Supplied _ -> true;
+      case Partial _, Unanswered _ -> false;
+      case null -> extraction.facts().containsKey(item) && extraction.facts().get(item).isKnown();
+    };
+  }
+
+  /// The quotes of the answer to an item or a judged fact, whether they count or not.
+  public static List<CheckedQuote> quotes(Extraction extraction, String item) {
+    return switch (extraction.findings().get(item)) {
+      case Checked checked -> checked.quotes();
+      case NotApplicable none -> none.quotes();
+      case Supplied _, Partial _, Unanswered _ -> List.of();
+      case null ->
+          Optional.ofNullable(extraction.judgeEvidence().facts().get(item))
+              .map(JudgedFact::quotes)
+              .orElse(List.of());
     };
   }
 

@@ -15,8 +15,8 @@ import dev.plumbline.people.FilledForm;
 import dev.plumbline.people.FormQuestion;
 import dev.plumbline.people.TraitShares;
 import dev.plumbline.people.forms.ReviewForm;
-import dev.plumbline.people.forms.ReviewedDocuments;
 import dev.plumbline.people.forms.Reviewer;
+import dev.plumbline.people.proceeding.ContestedScorecard;
 import dev.plumbline.present.page.browse.ReviewFormPage;
 import dev.plumbline.present.page.browse.ReviewFormPage.Choice;
 import dev.plumbline.present.page.browse.ReviewFormPage.FormProblems;
@@ -35,10 +35,6 @@ import dev.plumbline.rubric.Trait;
 import dev.plumbline.run.ReviewedRun.Answered;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
-import dev.plumbline.score.extraction.Finding;
-import dev.plumbline.score.extraction.Finding.Checked;
-import dev.plumbline.score.extraction.Finding.Partial;
-import dev.plumbline.score.extraction.Finding.Unanswered;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.QuoteDescription;
 import dev.plumbline.score.run.RunLine;
@@ -440,7 +436,6 @@ public final class ReviewSite implements Handler {
     Extraction judged = session.judged(form);
     List<ReviewedPage.Row> rows =
         session.questions(form).stream()
-            .filter(question -> !question.isFact())
             .map(question ->
                 new ReviewedPage.Row(
                     question.id(),
@@ -465,14 +460,15 @@ public final class ReviewSite implements Handler {
 
   private static ReviewedPage.Answer answer(
       Optional<Extraction> extraction, FormQuestion question) {
-    Optional<Finding> finding =
-        extraction.flatMap(it -> Optional.ofNullable(it.findings().get(question.id())));
+    String id = question.id();
     return new ReviewedPage.Answer(
-        finding.map(ReviewedDocuments::decision).orElse("undecided"),
-        finding.filter(it -> !(it instanceof Unanswered || it instanceof Partial)).isEmpty(),
-        finding.stream()
-            .filter(Checked.class::isInstance)
-            .flatMap(it -> ((Checked) it).quotes().stream())
+        extraction
+            .map(it -> ContestedScorecard.words(it, id))
+            .filter(it -> !it.isEmpty())
+            .orElse("undecided"),
+        extraction.filter(it -> ContestedScorecard.isDecided(it, id)).isEmpty(),
+        extraction.stream()
+            .flatMap(it -> ContestedScorecard.quotes(it, id).stream())
             .map(quote ->
                 "\u201c" + quote.quote().text() + "\u201d \u2014 " + QuoteDescription.of(quote))
             .toList());

@@ -1,11 +1,17 @@
 package dev.plumbline.cli.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonArray;
+import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.proof.pack.IndependentVerifier;
+import dev.plumbline.web.RawHttp;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,12 +104,106 @@ class PersonPanelTest extends CommandFolder {
 
     assertThat(decide("").out()).containsPattern("essay-1 +an adjudication").contains("2 decided");
     List<JsonObject> forms = adjudicate("4 5 1 1");
-    assertThat(forms.getFirst().text("because")).isEqualTo("decided differently: P, R");
+    assertThat(forms.getFirst().text("because")).isEqualTo("not decided alike: P, R");
     decide("--name june");
     // P and R are 4 and 5 by the third answer, D and A stay 4
     assertThat(scores("june"))
         .containsExactly("essay-3,2.775,fail", "essay-1,4.35,pass", "essay-2,2.825,fail");
     verifies("june");
+  }
+
+  private static final String FACTS =
+      """
+      facts:
+        polite: {type: boolean, judged: Is it polite?}
+        told: {type: text, judged: {ask: "Who is told of?", quotes: true}}
+        stops: {type: decimal, min: 0, max: 9, judged: How many stops are counted?}
+        tone: {type: enum, values: [calm, loud], judged: Which tone has it?}
+      """;
+
+  @Test
+  void a_third_person_sees_what_was_said_of_each_question_and_decides_what_was_not_alike()
+      throws IOException {
+    Files.writeString(
+        marking.rubric(),
+        MarkingFixture.RUBRIC
+            .replace("traits:\n", FACTS + "traits:\n")
+            .replace("what it means?", "what it means?\n        may_not_apply: true"));
+    Files.writeString(
+        marking.documents(), MarkingFixture.DOCUMENTS.lines().findFirst().orElseThrow());
+    board(BOARD.replace("points: 0.5", "levels: 1"));
+    marking.begin();
+    String alike =
+        """
+        "P": 4, "A": "not-applicable", "told": "=cousin, \\"late\\"\\nand 2", "stops": 2}
+        """;
+    mark("march", "person:ada-one", "{\"D\": 3, \"polite\": true," + alike);
+    mark("march", "person:bob-two", "{\"D\": 5, \"polite\": false," + alike);
+    decide("").ended(4);
+
+    String chair = "adjudication:eva-three";
+    decide("--export ./chair.csv --judge", chair).ok();
+    assertThat(marking.read("chair.csv"))
+        .contains("marker A: true\n  Lessons are quieter now.\nmarker B: false");
+    JsonObject form =
+        mark(
+            "march --panel ./board.yaml",
+            chair,
+            "{\"R\": 3, \"D\": 4, \"polite\": true, \"tone\": \"calm\"}");
+    assertThat(form.text("because")).isEqualTo("not decided alike: R, D, polite, tone");
+    String told = "=cousin, \"late\"\nand 2";
+    assertThat(form.objects("answers"))
+        .extracting(
+            it -> it.textOrEmpty("item") + it.textOrEmpty("fact"),
+            it -> it.objects("others").stream().map(said -> said.text("decision")).toList(),
+            it -> it.get("decision"))
+        .containsExactly(
+            tuple("P", List.of("4", "4"), Json.of(4)),
+            tuple("R", List.of("undecided", "undecided"), JsonNull.NULL),
+            tuple("D", List.of("3", "5"), JsonNull.NULL),
+            tuple("A", List.of(NONE, NONE), Json.of(NONE)),
+            tuple("polite", List.of("true", "false"), JsonNull.NULL),
+            tuple("told", List.of(told, told), Json.of(told)),
+            tuple("stops", List.of("2", "2"), Json.of(2)),
+            tuple("tone", List.of("judge-abstained", "judge-abstained"), JsonNull.NULL));
+    decide("--name june").ok();
+    // (4 × 0.25 + 3 × 0.35 + 4 × 0.2) / 0.8: language does not apply
+    assertThat(scores("june")).containsExactly("essay-3,3.5625,pass");
+    verifies("june");
+
+    marking.ok("review june --show-answers --export ./all.csv --judge", chair);
+    assertThat(marking.read("all.csv")).contains(": true\n  Less", ": " + NONE + "\n  Less");
+    try (ServedReview served =
+        new ServedReview(marking.store(), "march", "--judge", "person:ada-one")) {
+      assertThat(RawHttp.enter(served.entry()).get("/review/1").body())
+          .contains("Is it polite?", "<strong>true</strong>");
+    }
+  }
+
+  private static final String NONE = "not-applicable";
+
+  /// Answers the one form of a person, of which the rest stays as it is.
+  ///
+  /// @return the form as it was
+  private JsonObject mark(String forms, String person, String answers) {
+    String file = marking.path(person.substring(person.indexOf(':') + 1) + ".jsonl");
+    marking.ok("review " + forms + " --export {} --judge", file, person);
+    JsonObject given = ReviewFixture.object(answers);
+    JsonObject form = ReviewFixture.objects(Path.of(file)).getFirst();
+    JsonArray filled =
+        JsonArray.mapped(
+            form.objects("answers"),
+            it -> {
+              String id = it.textOrEmpty("item") + it.textOrEmpty("fact");
+              return given.has(id)
+                  ? it.with("decision", given.get(id))
+                      .with("reason", "so it is")
+                      .with("quotes", List.of("Lessons are quieter now."))
+                  : it;
+            });
+    marking.write("filled.jsonl", CanonicalJson.text(form.with("answers", filled)));
+    marking.ok("review march --import ./filled.jsonl");
+    return form;
   }
 
   @Test

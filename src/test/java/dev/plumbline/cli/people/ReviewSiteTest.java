@@ -285,7 +285,7 @@ class ReviewSiteTest extends CommandFolder {
     reader = RawHttp.enter(served.entry());
 
     assertThat(reader.get(FIRST).body())
-        .contains("marker A: 2", "marker B: 0", "decided differently: C1")
+        .contains("marker A: 2", "marker B: 0", "not decided alike: C1")
         .doesNotContain("ada-one", "bob-two");
     assertThat(
             reader
