@@ -6,6 +6,7 @@ import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_KEY;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -62,7 +63,11 @@ public final class AnswerCheck {
           problems,
           OUT_OF_BOUNDS,
           answer,
-          "the decision on " + name + " is none that may be given",
+          "the decision "
+              + EscapedText.text(PlainJson.text(value))
+              + " on "
+              + name
+              + " is none that may be given",
           "write " + question.answers() + ", or leave it empty");
     }
     if (value.equals(Json.of(Applicability.NOT_APPLICABLE)) && answer.reason().isBlank()) {

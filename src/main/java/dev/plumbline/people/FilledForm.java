@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem.Place;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import java.util.ArrayList;
@@ -38,6 +39,17 @@ public record FilledForm(
 
     public boolean isOpen() {
       return value instanceof JsonNull;
+    }
+
+    /// As its question can be answered, where programs write `2.0` or `"2"` for 2.
+    ///
+    /// @param questions one that is asked of each unit may be one question
+    public Answer byValue(List<FormQuestion> questions) {
+      return questions.stream()
+          .filter(one -> List.of(question, ItemUnit.item(question)).contains(one.id()))
+          .findFirst()
+          .map(one -> new Answer(place, question, one.byValue(value), reason, quotes))
+          .orElse(this);
     }
 
     /// The quotes as claims and sources in turn, with empty ones where half of a pair is missing.

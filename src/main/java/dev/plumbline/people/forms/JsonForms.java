@@ -70,14 +70,17 @@ public final class JsonForms {
   }
 
   /// Every line that has the shape of a form.
-  public static List<FilledForm> read(Path file, Problems problems) {
+  public static List<FilledForm> read(Path file, List<FormQuestion> questions, Problems problems) {
     List<FilledForm> forms = new ArrayList<>();
     JsonLinesReader.read(
-        file, problems, (line, number) -> form(line, number, problems).ifPresent(forms::add));
+        file,
+        problems,
+        (line, number) -> form(line, number, questions, problems).ifPresent(forms::add));
     return forms;
   }
 
-  private static Optional<FilledForm> form(JsonObject line, int number, Problems problems) {
+  private static Optional<FilledForm> form(
+      JsonObject line, int number, List<FormQuestion> questions, Problems problems) {
     int before = problems.size();
     String id = text(line, "review", "/review", number, problems);
     String document = text(line, "document", "/document", number, problems);
@@ -87,7 +90,7 @@ public final class JsonForms {
     for (int i = 0; i < written.size(); i++) {
       String path = "/answers/" + i;
       if (written.get(i) instanceof JsonObject answer) {
-        answers.add(answer(answer, path, number, problems));
+        answers.add(answer(answer, path, number, problems).byValue(questions));
       } else {
         problems.add(wrong(path, number, "this is not an object"));
       }

@@ -76,7 +76,7 @@ public final class ReviewImport {
     List<FormQuestion> questions = FormQuestion.of(bundle.extraction());
     List<FilledForm> forms =
         switch (ReviewFormat.of(file)) {
-          case JSONL -> JsonForms.read(file, problems);
+          case JSONL -> JsonForms.read(file, questions, problems);
           case CSV -> CsvForms.read(file, columns, questions, problems);
         };
     requireForms(forms, problems);

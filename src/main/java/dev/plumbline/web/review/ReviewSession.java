@@ -106,7 +106,7 @@ public final class ReviewSession {
   List<Answer> begun(ReviewForm form) {
     Path file = draft(form);
     return Files.exists(file)
-        ? JsonForms.read(file, new Problems()).stream()
+        ? JsonForms.read(file, questions(form), new Problems()).stream()
             .flatMap(read -> read.answers().stream())
             .toList()
         : List.of();

@@ -137,6 +137,7 @@ class ReviewCommandTest extends CommandFolder {
                 JsonArray.of(
                     ReviewFixture.object("{\"item\":\"C1\",\"decision\":3}"),
                     ReviewFixture.object("{\"item\":\"X9\",\"decision\":1}"),
+                    ReviewFixture.object("{\"item\":\"S2\",\"decision\":\"two\"}"),
                     ReviewFixture.object("{\"item\":\"S1\",\"quotes\":[\"It is late.\"]}")))));
     lines.add("{");
     Path wrong = fixture.write("wrong.jsonl", lines);
@@ -147,12 +148,29 @@ class ReviewCommandTest extends CommandFolder {
         .complains(
             ":2:1 /review: the id of the form is that of another document",
             ":3:1 /judge: `person:nobody` names no person of this store",
-            ":4:1 /answers/0: the decision on `C1` is none that may be given",
+            ":4:1 /answers/0: the decision `3` on `C1` is none that may be given",
             ":4:1 /answers/1: the rubric has no item or judged fact `X9`",
-            ":4:1 /answers/2: `S1` has quotes, but no decision",
+            ":4:1 /answers/2: the decision `\"two\"` on `S2` is none that may be given, write 0, 1 or"
+                + " 2, or leave it empty",
+            ":4:1 /answers/3: `S1` has quotes, but no decision",
             ":5:");
     assertThat(stored("completion")).isEmpty();
     assertThat(fixture.ok("store query", "select count(*) from runs").out()).endsWith("\n1\n");
+  }
+
+  @Test
+  void a_decision_is_read_by_its_value_as_other_programs_write_it() {
+    Path forms = fixture.export(ReviewFixture.ADA, "forms.jsonl");
+    Path filled = fixture.filled(forms, ReviewFixture::byCues);
+    CapturedOutput plain = fixture.ok("review first --import", filled);
+    String others =
+        fixture
+            .read(filled.getFileName().toString())
+            .replace("\"decision\":2", "\"decision\":2.0")
+            .replace("\"decision\":0", "\"decision\":\"0\"");
+    assertThat(others).contains("2.0", "\"0\"");
+    assertThat(fixture.ok("review first --import", fixture.write("others.jsonl", others)).out())
+        .isEqualTo(plain.out());
   }
 
   @Test

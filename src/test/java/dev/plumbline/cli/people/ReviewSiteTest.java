@@ -199,7 +199,7 @@ class ReviewSiteTest extends CommandFolder {
                 + "r".repeat(3000));
     assertThat(wrong.body())
         .contains(
-            "the decision on `C1` is none that may be given",
+            "the decision `7` on `C1` is none that may be given",
             "`S2` has quotes, but no decision",
             "a quote for `S2` is too long",
             "the reason for `S1` is longer than 2000 characters",

@@ -105,7 +105,7 @@ record ReviewOperation(StoredResults results, CompletionCache completions, Judge
     ReviewedText reviewed = ReviewedText.of(request, results);
     List<FormQuestion> questions =
         FormQuestion.of(reviewed.bundle().extraction(), reviewed.document());
-    List<FilledForm.Answer> answers = given.stream().map(each -> byValue(each, questions)).toList();
+    List<FilledForm.Answer> answers = given.stream().map(each -> each.byValue(questions)).toList();
     new AnswerCheck(questions).check(answers, body.problems());
     Digest document = reviewed.document().digest();
     body.finish();
@@ -179,20 +179,6 @@ record ReviewOperation(StoredResults results, CompletionCache completions, Judge
             "scorecard", scorecard,
             "figures", ResultValue.of(card.whole(), List.of()).json(),
             "findings", new StoredExtraction(extraction.json()).findingsJson()));
-  }
-
-  private static FilledForm.Answer byValue(FilledForm.Answer answer, List<FormQuestion> questions) {
-    return questions.stream()
-        .filter(question -> question.id().equals(answer.question()))
-        .findFirst()
-        .map(question ->
-            new FilledForm.Answer(
-                answer.place(),
-                answer.question(),
-                question.byValue(answer.value()),
-                answer.reason(),
-                answer.quotes()))
-        .orElse(answer);
   }
 
   private static List<FilledForm.Answer> answers(RequestBody part) {
