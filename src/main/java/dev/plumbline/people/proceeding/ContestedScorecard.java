@@ -147,9 +147,12 @@ public record ContestedScorecard(
   /// Why an item cannot be corrected, or not so; the place is `/item` or `/decision`.
   ///
   /// @param decision may be empty where none is given
+  /// @throws RuntimeException of the kind of the store, if the text was erased or is not stored
   public Optional<Problem> problem(String item, String decision) {
     Optional<FormQuestion> question = question(item);
     if (question.isEmpty()) {
+      // fails, and says why, where its text is not there
+      found.document().ifPresent(document -> store.object(ArtefactKind.DOCUMENT, document));
       List<String> ids = questions().stream().map(FormQuestion::id).toList();
       return Optional.of(
           Problem.at(
@@ -161,9 +164,7 @@ public record ContestedScorecard(
                       ? ": what was computed or supplied is not corrected"
                       : ""),
               ids.isEmpty()
-                  ? found.document().flatMap(store::document).isEmpty()
-                      ? "what can be corrected needs its text in the store"
-                      : "of this document nothing was asked"
+                  ? "of this document nothing was asked"
                   : "what can be corrected: " + String.join(", ", ids)));
     }
     boolean fits =

@@ -195,6 +195,19 @@ class CorrectionTest extends CommandFolder {
   }
 
   @Test
+  void of_a_text_that_was_erased_nothing_is_decided_but_whether_it_counts() {
+    appeal("essay-3", "P", "the writer").ok();
+    marking.ok("store erase june essay-3 --everywhere");
+
+    correct("essay-3", "P", "4", "Carol Chair").complains("was erased").doesNotComplain("asked");
+    appeal("essay-3", "D", "the writer").complains("was erased").doesNotComplain("asked");
+    deny("essay-3", "1", "Carol Chair").ok();
+    marking.ok("decide annul june essay-3 --reason gone --by", "Carol Chair");
+    assertThat(finals()).contains("essay-3,,annulled");
+    verifies();
+  }
+
+  @Test
   void corrections_go_with_a_version_of_the_rubric_where_the_item_is_the_same() throws IOException {
     correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE);
     String moved =
