@@ -9,7 +9,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `annul`: no result of a document counts.
-@UsageExamples("plumbline decide annul march essay-7 --reason \"handed in by another\"")
+@UsageExamples(
+    "plumbline decide annul march essay-7 --reason \"handed in by another\"%n"
+        + "      --by person:k3f9wd7m2p")
 @Command(
     header = "Annuls the result of a document, such as a copied paper: none counts.",
     description = {

@@ -15,9 +15,10 @@ import picocli.CommandLine.Option;
 /// `correct`: a person answers in the place of every judge.
 @UsageExamples({
   "plumbline decide correct @latest essay-7 --item C1 --decision 2%n"
-      + "      --reason \"the claim is in the last sentence\" --quote \"So we should go.\"",
+      + "      --reason \"the claim is in the last sentence\" --quote \"So we should go.\"%n"
+      + "      --by person:k3f9wd7m2p",
   "plumbline decide correct @latest essay-7 --item C1 --decision 3 --appeal 1%n"
-      + "      --reason \"the writer is right\""
+      + "      --reason \"the writer is right\" --by person:k3f9wd7m2p"
 })
 @Command(
     header = "Answers an item in the place of the judges; the score is computed again.",

@@ -10,7 +10,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// `deny`: an appeal is decided, and nothing changes.
-@UsageExamples("plumbline decide deny march essay-7 --appeal 1 --reason \"no claim is there\"")
+@UsageExamples(
+    "plumbline decide deny march essay-7 --appeal 1 --reason \"no claim is there\"%n"
+        + "      --by person:k3f9wd7m2p")
 @Command(header = "Denies an appeal; `decide correct --appeal` upholds one.")
 final class DenyCommand extends DecisionCommand {
 

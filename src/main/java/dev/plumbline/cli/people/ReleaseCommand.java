@@ -16,8 +16,9 @@ import picocli.CommandLine.Parameters;
 
 /// `release`: the results of a run are given out from a day on.
 @UsageExamples({
-  "plumbline decide release march --on 2026-07-01",
-  "plumbline decide release march --withdraw --reason \"exchanged\""
+  "plumbline decide release march --on 2027-07-01 --by person:k3f9wd7m2p",
+  "plumbline decide release march --withdraw --reason \"exchanged\"%n"
+      + "      --by person:k3f9wd7m2p"
 })
 @Command(
     header = "Releases the results of a run from a day on, or withdraws the release.",
