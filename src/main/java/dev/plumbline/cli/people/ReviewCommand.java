@@ -305,7 +305,7 @@ final class ReviewCommand extends StoreCommand {
     if (persons.isEmpty()) {
       StoredRun named = StoredRuns.named(run.digest().orElseThrow().toString(), opened);
       out().print(ReviewText.of(named, open));
-      return open.isEmpty() ? OK : UNSCORED;
+      return open.stream().allMatch(PanelMarks.Open::erased) ? OK : UNSCORED;
     }
     List<ReviewForm> forms = marks.adjudication(run, persons.getFirst(), coded);
     if (forms.isEmpty()) {

@@ -115,7 +115,11 @@ final class ReviewText {
             .map(one ->
                 List.of(
                     one.id(),
-                    one.waits().isEmpty() ? "an adjudication" : String.join(", ", one.waits())))
+                    one.erased()
+                        ? "nobody, since its text was erased"
+                        : one.waits().isEmpty()
+                            ? "an adjudication"
+                            : String.join(", ", one.waits())))
             .toList();
     return rows.isEmpty()
         ? text.toString()

@@ -1,6 +1,7 @@
 package dev.plumbline.people.forms;
 
 import static dev.plumbline.base.problem.ProblemCode.DUPLICATE;
+import static dev.plumbline.base.problem.ProblemCode.ERASED;
 import static dev.plumbline.base.problem.ProblemCode.MISMATCH;
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
@@ -112,6 +113,13 @@ public final class FilledFormCheck {
           "keep one of them");
     }
     Optional<Document> text = line.flatMap(documents::text);
+    if (line.isPresent() && text.isEmpty() && !form.isEmpty()) {
+      problems.add(
+          ERASED,
+          new Place("/document", form.line(), 1),
+          "the text of " + EscapedText.text(line.get().id()) + " was erased, or is not stored",
+          "take its form out");
+    }
     new AnswerCheck(
             text.map(it -> FormQuestion.of(bundle.extraction(), it))
                 .orElseGet(() -> FormQuestion.of(bundle.extraction())))

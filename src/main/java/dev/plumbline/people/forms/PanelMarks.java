@@ -57,7 +57,8 @@ public final class PanelMarks {
   /// A document whose marks are not complete.
   ///
   /// @param waits for these markers; empty where it waits for an adjudication
-  public record Open(String id, List<String> waits) {
+  /// @param erased whether it waits in vain: its text is not stored
+  public record Open(String id, List<String> waits, boolean erased) {
     public Open {
       waits = List.copyOf(waits);
     }
@@ -83,7 +84,7 @@ public final class PanelMarks {
     this.source = panel.fitting(bundle).of(new RecordedMarks(markers(), answered(panel)));
   }
 
-  /// Makes the run, or finds it. It has the name only if nothing of it is open.
+  /// Makes the run, or finds it. It has the name only if nothing of it is open but what was erased.
   public StoredRun run(Optional<RunName> name, Consumer<String> notices) {
     StoredRun run =
         ReviewedRun.make(
@@ -96,7 +97,7 @@ public final class PanelMarks {
                 Optional.empty()),
             access,
             notices);
-    if (name.isPresent() && open(run).isEmpty()) {
+    if (name.isPresent() && open(run).stream().allMatch(Open::erased)) {
       RunSettings.name(store.runs(), run, name.get());
     }
     return run;
@@ -123,8 +124,9 @@ public final class PanelMarks {
               waits.add(judge.written());
             }
           }
-          if (asked.find(line.id()).isPresent() && (adjudication || !waits.isEmpty())) {
-            open.add(new Open(line.id(), waits));
+          Optional<RunLine> marked = asked.find(line.id());
+          if (marked.isPresent() && (adjudication || !waits.isEmpty())) {
+            open.add(new Open(line.id(), waits, asked.text(marked.get()).isEmpty()));
           }
         });
     return open;

@@ -76,6 +76,23 @@ class PersonPanelTest extends CommandFolder {
   }
 
   @Test
+  void what_was_erased_waits_for_nobody() throws IOException {
+    marking.begin();
+    marking.mark("person:ada-one", "ada", List.of("4 3 2 5", "", "5 5 5 5"));
+    marking.mark("person:bob-two", "bob", List.of("4 3 2 5", "", "2 2 2 2"));
+    assertThat(decide("").ended(4).out()).contains("essay-1", "essay-2");
+
+    marking.ok("store erase march essay-1 --everywhere");
+    marking.ok("store erase march essay-2 --everywhere");
+    assertThat(decide("--name june").ok().out())
+        .startsWith("3 documents, 1 decided\n")
+        .contains("june")
+        .containsPattern("essay-1 +nobody, since its text was erased");
+    assertThat(scores("june")).contains("essay-3,3.45,pass");
+    verifies("june");
+  }
+
+  @Test
   void one_marker_is_enough_where_a_document_was_given_to_one() throws IOException {
     Path forms = marking.file("shared.jsonl");
     marking.begin(Stream.of("--double-share", "0.34", "--seed", "5", "--export", forms.toString()));

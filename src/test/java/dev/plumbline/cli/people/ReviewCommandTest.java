@@ -174,6 +174,26 @@ class ReviewCommandTest extends CommandFolder {
   }
 
   @Test
+  void of_an_erased_text_no_answer_is_recorded() {
+    Path forms = fixture.export(ReviewFixture.ADA, "forms.jsonl");
+    Path filled = fixture.filled(forms, ReviewFixture::byCues);
+    fixture.ok("store erase first a");
+    fixture
+        .run("review first --import", filled)
+        .ended(ExitCode.USAGE)
+        .complains(":1:1 /document: the text of `a` was erased");
+    assertThat(stored("completion")).isEmpty();
+    Path without =
+        fixture.filled(
+            forms,
+            (document, item) ->
+                document.equals("a")
+                    ? ReviewFixture.Answer.OPEN
+                    : ReviewFixture.byCues(document, item));
+    fixture.ok("review first --import", without).prints("3 documents");
+  }
+
+  @Test
   void a_review_that_was_killed_continues() throws IOException {
     Path filled =
         fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
