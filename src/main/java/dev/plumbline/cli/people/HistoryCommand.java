@@ -15,6 +15,8 @@ import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.run.local.StoredRuns;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -80,9 +82,12 @@ final class HistoryCommand extends StoreCommand {
     static String of(HistoryEvent event, RoundedNumber number) {
       StringBuilder text = new StringBuilder();
       text.append(TerminalColumns.padded(event.what(), WIDTH));
-      text.append(EscapedText.visible(number.line(event.says()))).append(", ");
-      text.append(EscapedText.visible(event.who()));
-      text.append(event.when().isEmpty() ? "" : ", " + event.when()).append('\n');
+      text.append(
+              Stream.of(number.line(event.says()), event.who(), event.when())
+                  .filter(word -> !word.isEmpty())
+                  .map(EscapedText::visible)
+                  .collect(Collectors.joining(", ")))
+          .append('\n');
       if (!event.because().isEmpty()) {
         text.append(INDENT).append(EscapedText.visible(event.because())).append('\n');
       }

@@ -186,6 +186,7 @@ class CorrectionTest extends CommandFolder {
     assertThat(done.out()).startsWith("  now   5 pass\n  then  annulled\ncorrection ");
     assertThat(finals()).contains("essay-2,,annulled");
     marking.ok("explain june essay-2").prints("final      annulled");
+    assertThat(history("essay-2")).containsPattern("annulled +person:");
     marking.ok("explain june essay-2 --for writer").prints("annulled").doesNotPrint("5 of 5");
     assertThat(marking.run("decide annul june essay-2 --reason x --by", "Carol Chair").exit())
         .isNotZero();
