@@ -16,7 +16,7 @@ public final class AppealRulesFile {
   public static AppealRules read(Path file) {
     Problems problems = new Problems();
     Optional<AppealRules> rules =
-        SourceReader.read(InputFiles.bytes(file), problems)
+        SourceReader.read(InputFiles.bytes(file), "file", "write `days: 28`", problems)
             .map(node -> AppealRules.read(new MappingReader(node, problems)));
     problems.refuse(file.toString());
     return rules.orElseThrow();

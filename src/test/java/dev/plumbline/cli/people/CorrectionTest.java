@@ -136,6 +136,13 @@ class CorrectionTest extends CommandFolder {
   }
 
   @Test
+  void rules_of_appeals_that_are_none_are_refused_as_rules() {
+    Path rules = marking.write("appeals.yaml", "# none\n");
+    appeal("essay-3", "P", "the writer", "--rules", rules.toString())
+        .complains("appeals.yaml: the file is empty, write `days: 28`");
+  }
+
+  @Test
   void days_count_from_the_release_and_too_early_and_too_late_are_refused_with_the_day()
       throws IOException {
     Path rules = marking.write("appeals.yaml", List.of("from: release", "days: 7"));
