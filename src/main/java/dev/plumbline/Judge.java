@@ -1,5 +1,8 @@
 package dev.plumbline;
 
+import dev.plumbline.judge.llm.LanguageModel;
+import dev.plumbline.judge.llm.LanguageModel.ModelRequest;
+import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.session.CalledModel;
 import dev.plumbline.run.AnswerSource;
 import dev.plumbline.run.JudgeSource;
@@ -7,6 +10,7 @@ import dev.plumbline.run.PanelReader;
 import dev.plumbline.run.PanelSource;
 import dev.plumbline.run.local.StoreAccess;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +92,7 @@ public final class Judge {
   /// @param provider with the name, part of every result's identity; not `cues` or `person`
   /// @throws IllegalArgumentException if the provider has a meaning of its own
   public static Judge of(String provider, String name, Model model) {
-    CalledModel supplied = new CalledModel(new SuppliedModel(provider, name, model));
+    CalledModel supplied = new CalledModel(new ProgramModel(provider, name, model));
     return single((store, replicate) -> JudgeSource.model(supplied, replicate, store));
   }
 
@@ -145,5 +149,31 @@ public final class Judge {
 
   AnswerSource in(StoreAccess store) {
     return source.in(store, replicate);
+  }
+
+  /// The model of a program, as the library calls models.
+  private record ProgramModel(String provider, String name, Model model) implements LanguageModel {
+
+    private static final List<String> RESERVED = List.of("adjudication", "cues", "none", "person");
+
+    ProgramModel {
+      if (provider.isBlank() || name.isBlank() || RESERVED.contains(provider)) {
+        throw new IllegalArgumentException("not the name of a model: " + provider + " " + name);
+      }
+    }
+
+    @Override
+    public String parameters() {
+      return "";
+    }
+
+    @Override
+    public ModelReply answer(ModelRequest request, Duration timeout) {
+      String text = model.answer(new Question(request.system(), request.user(), request.schema()));
+      return new ModelReply(
+          text,
+          text.isEmpty() ? ModelReply.StopReason.OTHER : ModelReply.StopReason.FINISHED,
+          ModelReply.Usage.UNKNOWN);
+    }
   }
 }

@@ -12,7 +12,7 @@ import dev.plumbline.run.EvaluationRun;
 import dev.plumbline.run.Progress;
 import dev.plumbline.run.Progress.Interruption;
 import dev.plumbline.run.RescoredRun;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.RunRubrics;
 import dev.plumbline.run.ScoringRubric;
 import dev.plumbline.run.SingleEvaluation;
@@ -79,7 +79,7 @@ public final class Plumbline implements AutoCloseable {
   private Rubric compiled(byte[] source, String name) {
     List<Problem> warnings = new ArrayList<>();
     Bundle bundle =
-        RubricCompiler.compileLocked(
+        RubricFileCompiler.compileLocked(
             source, name, access(), warning -> warnings.add(Problem.of(warning)));
     return new Rubric(bundle, warnings);
   }

@@ -9,6 +9,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,8 +31,12 @@ class ArchitectureTest {
   /// A file of the reading path, and at least a word on it.
   private static final Pattern EXPLAINED = Pattern.compile("- `[\\w/]+`: \\p{L}.+");
 
+  private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+
+  private static final String PAGE = page();
+
   private static final ArchitectureRules ARCHITECTURE =
-      ArchitectureRules.of("dev.plumbline", table(Path.of("docs/architecture.md")));
+      ArchitectureRules.of("dev.plumbline", table());
 
   /// Packages that take values and return values.
   private static final List<String> CORE =
@@ -79,7 +85,7 @@ class ArchitectureTest {
           "measure.experiment.RubricForms",
           "authoring.RubricText",
           "run.RunRubrics",
-          "run.BatchAnswer",
+          "run.PromptAnswerLine",
           "run.documents.FieldMapping",
           "run.documents.SingleFile",
           "lab.RatedTables",
@@ -121,8 +127,7 @@ class ArchitectureTest {
   @Test
   void what_a_newcomer_reads_exists_is_explained_and_is_at_most_fifteen_thousand_lines()
       throws IOException {
-    String page = Files.readString(Path.of("docs/architecture.md"));
-    String path = page.substring(page.indexOf("## Reading path"), page.indexOf("## Modules"));
+    String path = PAGE.substring(PAGE.indexOf("## Reading path"), PAGE.indexOf("## Modules"));
     List<String> entries = path.lines().filter(line -> line.startsWith("-")).toList();
     assertThat(entries).allMatch(line -> EXPLAINED.matcher(line).matches());
     List<String> files = entries.stream().map(line -> line.split("`")[1]).toList();
@@ -134,6 +139,60 @@ class ArchitectureTest {
         .doesNotHaveDuplicates()
         .contains("rubric/RubricReader", "text/quote/QuoteLocator", "score/Scorer");
     assertThat(lines).isBetween(8_000L, 15_000L);
+  }
+
+  @Test
+  void a_row_names_each_package_of_its_module_and_nothing_that_is_not_there() {
+    Set<String> said = new TreeSet<>();
+    Set<String> there = new TreeSet<>();
+    for (SourceFile source : SourceFile.MAIN) {
+      String module = ARCHITECTURE.module(source.packageName()).orElseThrow();
+      List<String> packages = List.of(source.packageName().split("\\."));
+      packages.stream().skip(3).map(name -> module + " " + name).forEach(there::add);
+      source.types().stream()
+          .filter(name -> row(module).contains(name))
+          .map(name -> module + " " + name)
+          .forEach(there::add);
+    }
+    for (String module : ARCHITECTURE.names()) {
+      row(module).stream()
+          .filter(name -> !name.contains("…"))
+          .map(name -> module + " " + name)
+          .forEach(said::add);
+    }
+    assertThat(said).isEqualTo(there);
+  }
+
+  /// `…Command` in a row.
+  @Test
+  void what_ends_as_a_row_says_is_in_its_module() {
+    Set<String> said = new TreeSet<>();
+    Set<String> there = new TreeSet<>();
+    for (String module : ARCHITECTURE.names()) {
+      row(module).stream()
+          .filter(name -> name.contains("…"))
+          .map(name -> name + " " + module)
+          .forEach(said::add);
+    }
+    for (SourceFile source : SourceFile.MAIN) {
+      for (String affix : said) {
+        String pattern = affix.replaceFirst(" .*", "");
+        if (source.types().stream().anyMatch(it -> it.matches(pattern.replace("…", "\\w+")))) {
+          there.add(pattern + " " + ARCHITECTURE.module(source.packageName()).orElseThrow());
+        }
+      }
+    }
+    assertThat(said).isEqualTo(there);
+  }
+
+  /// What is named in the row of a module, besides the module.
+  private static List<String> row(String module) {
+    String line =
+        PAGE.lines()
+            .filter(it -> it.startsWith("| `") && it.split("\\|")[1].contains("`" + module + "`"))
+            .findFirst()
+            .orElseThrow();
+    return CODE.matcher(line.split("\\|")[2]).results().map(it -> it.group(1)).toList();
   }
 
   @Test
@@ -205,15 +264,18 @@ class ArchitectureTest {
     ARCHITECTURE.readsMembersByNameOnlyIn(READERS).check(CLASSES);
   }
 
-  /// The first fenced block of kind `packages` of a page.
-  private static String table(Path page) {
+  private static String page() {
     try {
-      String text = Files.readString(page);
-      int begin = text.indexOf(FENCE) + FENCE.length();
-      return text.substring(begin, text.indexOf("\n```", begin));
+      return Files.readString(Path.of("docs/architecture.md"));
     } catch (IOException missing) {
       throw new UncheckedIOException(missing);
     }
+  }
+
+  /// The fenced block of kind `modules`.
+  private static String table() {
+    int begin = PAGE.indexOf(FENCE) + FENCE.length();
+    return PAGE.substring(begin, PAGE.indexOf("\n```", begin));
   }
 
   private static List<String> names() {

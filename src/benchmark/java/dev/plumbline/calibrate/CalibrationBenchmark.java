@@ -78,7 +78,7 @@ final class CalibrationBenchmark {
   }
 
   private static void whole(Sample sample, CalibrationRecipe recipe) {
-    ReportBuilder.report(
+    CalibrationReportBuilder.report(
         sample,
         recipe,
         (CalibrationOutcome.Fitted) Calibrator.calibrate(sample, recipe),

@@ -13,7 +13,7 @@ import dev.plumbline.judge.session.CalledModel;
 import dev.plumbline.judge.session.CompletionCache;
 import dev.plumbline.judge.session.DraftClient;
 import dev.plumbline.judge.session.DraftClient.RubricDraftOutcome;
-import dev.plumbline.judge.session.Sleeper;
+import dev.plumbline.judge.session.RetryClock;
 import dev.plumbline.run.JudgeSource;
 import dev.plumbline.run.files.InputFiles;
 import dev.plumbline.run.local.StoreAccess;
@@ -106,7 +106,7 @@ public record DraftSource(
   private DraftClient drafting() {
     CompletionCache completions =
         new CompletionCache(store.open().stores(), InstantSource.system(), LEASE);
-    return new DraftClient(completions, models, Sleeper.real(), PATIENCE);
+    return new DraftClient(completions, models, RetryClock.real(), PATIENCE);
   }
 
   private static String owner() {

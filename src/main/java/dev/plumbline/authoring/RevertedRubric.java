@@ -11,7 +11,7 @@ import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.rubric.revision.RubricDiff;
 import dev.plumbline.rubric.revision.RubricReversion;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.store.repository.VersionLocking;
 import java.nio.charset.StandardCharsets;
@@ -72,7 +72,7 @@ public record RevertedRubric(String yaml, List<String> notes) {
     String yaml =
         RubricText.of(compiled(reversion.rubric().with("version", version), reversion, source));
     List<String> notes = notes(reversion, now, then, version);
-    if (RubricCompiler.compilation(yaml.getBytes(StandardCharsets.UTF_8))
+    if (RubricFileCompiler.compilation(yaml.getBytes(StandardCharsets.UTF_8))
         instanceof BundleCompilation.Rejected(List<Problem> problems)) {
       problems.forEach(it -> notes.add(it.place().path() + ": " + it.message()));
     }
@@ -101,7 +101,7 @@ public record RevertedRubric(String yaml, List<String> notes) {
 
   /// The rubric's own cases may fail: they are those of the later rubric.
   private static Bundle compiled(JsonObject rubric, RubricReversion reversion, String source) {
-    return switch (RubricCompiler.trial(CanonicalJson.bytes(rubric))) {
+    return switch (RubricFileCompiler.trial(CanonicalJson.bytes(rubric))) {
       case BundleCompilation.Locked(Bundle bundle, var _) -> bundle;
       case BundleCompilation.DraftLocked(Bundle bundle, var _) -> bundle;
       case BundleCompilation.Rejected(List<Problem> problems) ->

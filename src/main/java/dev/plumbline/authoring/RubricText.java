@@ -9,7 +9,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.rubric.source.YamlScalar;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +58,7 @@ public final class RubricText {
   }
 
   private static Optional<Digest> compiled(String text) {
-    return switch (RubricCompiler.trial(text.getBytes(StandardCharsets.UTF_8))) {
+    return switch (RubricFileCompiler.trial(text.getBytes(StandardCharsets.UTF_8))) {
       case BundleCompilation.Locked(Bundle bundle, var _) -> Optional.of(bundle.digest());
       case BundleCompilation.DraftLocked(Bundle bundle, var _) -> Optional.of(bundle.digest());
       case BundleCompilation.Rejected(var _) -> Optional.empty();

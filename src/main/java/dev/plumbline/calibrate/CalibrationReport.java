@@ -6,7 +6,7 @@ import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.calibrate.CalibrationReport.AgreementMetrics;
-import dev.plumbline.calibrate.ReportBuilder.LearningCurve;
+import dev.plumbline.calibrate.CalibrationReportBuilder.LearningCurve;
 import dev.plumbline.calibrate.fit.MethodSelection;
 import dev.plumbline.calibrate.fit.Sample.SampleArrays;
 import dev.plumbline.calibrate.stats.Bootstrap;

@@ -16,7 +16,7 @@ import dev.plumbline.calibrate.fit.CalibrationMethod.Objective;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationOutcome;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.calibrate.fit.FittedModel;
-import dev.plumbline.calibrate.fit.MapValidator;
+import dev.plumbline.calibrate.fit.MapPlausibilityCheck;
 import dev.plumbline.calibrate.fit.PredictionIntervals;
 import dev.plumbline.calibrate.fit.PredictionIntervals.IntervalLevel;
 import dev.plumbline.calibrate.fit.PredictionIntervals.PredictionInterval;
@@ -233,7 +233,7 @@ public record FittedCalibration(
       List<CalibrationMap> maps = new ArrayList<>(List.of(read.map()));
       read.intervals().folds().forEach(fold -> maps.add(fold.map()));
       for (CalibrationMap map : maps) {
-        MapValidator.fault(map, read.scale(), read.signals()).ifPresent(faults::add);
+        MapPlausibilityCheck.fault(map, read.scale(), read.signals()).ifPresent(faults::add);
         isOfMethod(map, read.method(), faults);
       }
       counts(read, faults);

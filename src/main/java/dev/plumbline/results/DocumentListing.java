@@ -9,7 +9,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.report.ScoreDistribution.ScoreBins;
 import dev.plumbline.people.corrections.ResultHistory;
 import dev.plumbline.people.proceeding.CorrectedResult;
-import dev.plumbline.present.page.Address.PageFile;
+import dev.plumbline.present.page.PageAddress.PageFile;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DecisionMark;
 import dev.plumbline.present.page.browse.DecisionMark.State;

@@ -10,11 +10,11 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.card.CardPage;
+import dev.plumbline.present.page.report.ReportFindings;
+import dev.plumbline.present.page.report.ReportFindings.ReportedDocument;
 import dev.plumbline.present.page.report.ReportPage;
 import dev.plumbline.present.page.report.ReportPage.Paging;
 import dev.plumbline.present.page.report.ReportPage.ReportAdditions;
-import dev.plumbline.present.page.report.RunFindings;
-import dev.plumbline.present.page.report.RunFindings.ReportedDocument;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.text.RoundedNumber;
@@ -59,7 +59,7 @@ public final class RunPages {
   public void write(RunReport report, ReportAdditions given, Path file) {
     ReportAdditions additions = known(given, Optional.empty());
     List<ReportedDocument> rows = new ArrayList<>();
-    RunFindings findings = new RunFindings(bundle);
+    ReportFindings findings = new ReportFindings(bundle);
     forEach(
         false,
         read -> {
@@ -80,7 +80,7 @@ public final class RunPages {
     ReportAdditions additions = known(given, Optional.empty());
     PrivateFiles.createFolder(folder);
     StoredCards cards = new StoredCards(store);
-    RunFindings findings = new RunFindings(bundle);
+    ReportFindings findings = new ReportFindings(bundle);
     List<ReportedDocument> first = new ArrayList<>();
     List<ReportedDocument> rows = new ArrayList<>();
     int[] written = {1};
@@ -161,8 +161,7 @@ public final class RunPages {
         run.spec().judge().panel().isPresent() && run.spec().rubrics() == 1
             ? Optional.of(
                 PanelTables.report(
-                    new StoredPanelReport(run, store)
-                        .report(Optional.empty(), _ -> Optional.empty()),
+                    new PanelReporter(run, store).report(Optional.empty(), _ -> Optional.empty()),
                     run.reference()))
             : Optional.empty();
     return given.with(
@@ -194,8 +193,8 @@ public final class RunPages {
     return (int) Math.max(1, (run.lines() + ReportPage.ROWS_MAX - 1) / ReportPage.ROWS_MAX);
   }
 
-  private RunFindings findings() {
-    RunFindings findings = new RunFindings(bundle);
+  private ReportFindings findings() {
+    ReportFindings findings = new ReportFindings(bundle);
     forEach(true, read -> findings.add(read.row(), read.trace()));
     return findings;
   }

@@ -7,7 +7,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.people.corrections.RunReleases;
 import dev.plumbline.people.corrections.StoredCorrections;
 import dev.plumbline.people.corrections.StoredCorrections.StoredDocument;
-import dev.plumbline.present.page.Address;
+import dev.plumbline.present.page.PageAddress;
 import dev.plumbline.present.page.card.WriterReport;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
@@ -83,7 +83,7 @@ public final class WriterPages {
         it -> {
           String file = file(it.line(), ids);
           PrivateFiles.replace(folder.resolve(file), HtmlReport.page(report(it)).bytes());
-          return Cell.link(Cell.text(it.line().id()), Address.of(file));
+          return Cell.link(Cell.text(it.line().id()), PageAddress.of(file));
         },
         links::add);
     Report index =

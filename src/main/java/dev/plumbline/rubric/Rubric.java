@@ -19,7 +19,7 @@ import dev.plumbline.rubric.plan.model.ScoringPlan;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.ItemFinding;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
-import dev.plumbline.text.Markup;
+import dev.plumbline.text.TextNotation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -61,7 +61,7 @@ public record Rubric(
       SortedMap<String, RuleMetadata> gateMetadata,
       List<Trait> traits,
       EvidencePolicy evidence,
-      JudgeOptions judge) {
+      ReplicatePolicy judge) {
     public Questions {
       facts = List.copyOf(facts);
       invariants = List.copyOf(invariants);
@@ -182,7 +182,7 @@ public record Rubric(
       @Member("max_characters") @Sparse("" + CHARACTERS_MAX) int charactersMax,
       @Sparse PartScope graded,
       @Member("last_turns") @Sparse int lastTurns,
-      @Sparse("markdown") Markup markup,
+      @Sparse("markdown") TextNotation markup,
       @Member("quoted") @FlagNames("evidence") boolean repeatsCount,
       @Member("join") @FlagNames("speaker") boolean joinsTurns)
       implements JsonRecord {
@@ -192,7 +192,14 @@ public record Rubric(
     /// Any text that is not empty, without context.
     public static final DocumentContract OPEN =
         new DocumentContract(
-            List.of(), 1, CHARACTERS_MAX, PartScope.ONE_TEXT, 0, Markup.MARKDOWN, false, false);
+            List.of(),
+            1,
+            CHARACTERS_MAX,
+            PartScope.ONE_TEXT,
+            0,
+            TextNotation.MARKDOWN,
+            false,
+            false);
 
     /// The most turns that a rubric may grade at the end of a conversation.
     public static final int LAST_TURNS_MAX = 10_000;

@@ -25,7 +25,7 @@ import dev.plumbline.rubric.source.SourceNode;
 import dev.plumbline.rubric.source.SourceNode.MappingReader;
 import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.rubric.source.SourceReader.CharacterCheck;
-import dev.plumbline.text.Markup;
+import dev.plumbline.text.TextNotation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -99,7 +99,7 @@ public final class RubricReader {
   }
 
   private Rubric rubric(MappingReader reader) {
-    JudgeOptions judge = judge(reader);
+    ReplicatePolicy judge = judge(reader);
     TraitsReader traits = new TraitsReader(problems, isSpec);
     PlanReader plan = new PlanReader(problems, expressions);
     EvidenceReader evidence = new EvidenceReader(problems);
@@ -220,8 +220,9 @@ public final class RubricReader {
                   document.whole("last_turns", 0, 0, DocumentContract.LAST_TURNS_MAX),
                   WireName.KEBAB
                       .parse(
-                          Markup.class,
-                          document.word("markup", "markdown", WireName.KEBAB.all(Markup.class)))
+                          TextNotation.class,
+                          document.word(
+                              "markup", "markdown", WireName.KEBAB.all(TextNotation.class)))
                       .orElseThrow(),
                   document.isWord("quoted", "marked", "evidence"),
                   document.isWord("join", "never", "speaker"));
@@ -264,19 +265,19 @@ public final class RubricReader {
     return gates;
   }
 
-  private JudgeOptions judge(MappingReader reader) {
+  private ReplicatePolicy judge(MappingReader reader) {
     return reader
         .object("judge")
         .map(judge -> {
           boolean perTrait = judge.isWord("ask", "document", "trait");
-          JudgeOptions options =
-              new JudgeOptions(
+          ReplicatePolicy options =
+              new ReplicatePolicy(
                   perTrait,
                   judge.whole("repeats", 1, 1, 20),
-                  judge.isWord("until", "asked", JudgeOptions.AGREED),
+                  judge.isWord("until", "asked", ReplicatePolicy.AGREED),
                   judge
-                      .word("combine", JudgeOptions.Combine.class)
-                      .orElse(JudgeOptions.Combine.MAJORITY),
+                      .word("combine", ReplicatePolicy.Combine.class)
+                      .orElse(ReplicatePolicy.Combine.MAJORITY),
                   judge.text("instructions"),
                   judge.isWord("confirm", "never", WITHOUT_SUSPECTS),
                   judge.text("answered_by"));
@@ -284,13 +285,13 @@ public final class RubricReader {
           checkAgreed(options);
           return options;
         })
-        .orElse(JudgeOptions.STANDARD);
+        .orElse(ReplicatePolicy.STANDARD);
   }
 
-  private void checkAgreed(JudgeOptions options) {
+  private void checkAgreed(ReplicatePolicy options) {
     if (options.untilAgreed()
-        && (options.combine() != JudgeOptions.Combine.MAJORITY
-            || options.repeats() < JudgeOptions.AGREED_REPEATS_MIN)) {
+        && (options.combine() != ReplicatePolicy.Combine.MAJORITY
+            || options.repeats() < ReplicatePolicy.AGREED_REPEATS_MIN)) {
       problems.add(
           Problem.at(
               "/judge/until",

@@ -81,13 +81,15 @@ final class AnswerFile {
   List<RecordedAnswer> read(SortedMap<Integer, JsonObject> lines, Problems problems) {
     SequencedMap<String, List<RecordedAnswer>> byName = new LinkedHashMap<>();
     lines.forEach((number, line) ->
-        BatchAnswer.read(line)
+        PromptAnswerLine.read(line)
             .map(answer -> answer(answer, number, problems).stream())
             .orElseGet(() -> byDocument(line, number, problems))
             .forEach(recorded ->
                 byName
                     .computeIfAbsent(
-                        BatchAnswer.read(line).isPresent() ? "" : RecordedCompletionLine.name(line),
+                        PromptAnswerLine.read(line).isPresent()
+                            ? ""
+                            : RecordedCompletionLine.name(line),
                         _ -> new ArrayList<>())
                     .add(recorded)));
     SequencedMap<Digest, RecordedAnswer> all = new LinkedHashMap<>();
@@ -151,8 +153,8 @@ final class AnswerFile {
               lines
                   .byAbout()
                   .computeIfAbsent(
-                      BatchAnswer.read(line)
-                          .map(BatchAnswer::call)
+                      PromptAnswerLine.read(line)
+                          .map(PromptAnswerLine::call)
                           .orElseGet(() -> RecordedCompletionLine.name(line)),
                       _ -> new TreeMap<>())
                   .put(number, line));
@@ -200,7 +202,7 @@ final class AnswerFile {
     return shown;
   }
 
-  private Optional<RecordedAnswer> answer(BatchAnswer answer, int number, Problems problems) {
+  private Optional<RecordedAnswer> answer(PromptAnswerLine answer, int number, Problems problems) {
     JudgeCall call = questions.get(answer.call());
     if (call == null) {
       problems.add(
@@ -212,9 +214,9 @@ final class AnswerFile {
       return Optional.empty();
     }
     return switch (answer) {
-      case BatchAnswer.Answered(_, ModelReply reply) ->
+      case PromptAnswerLine.Answered(_, ModelReply reply) ->
           Optional.of(new RecordedAnswer(call, reply, number));
-      case BatchAnswer.Refused(_, String reason) -> {
+      case PromptAnswerLine.Refused(_, String reason) -> {
         refusals.add(number + ": " + document(call) + ": " + reason);
         yield Optional.empty();
       }

@@ -21,7 +21,7 @@ import dev.plumbline.judge.session.JudgeClient.JudgeCall;
 import dev.plumbline.judge.session.JudgeClient.JudgeOutcome;
 import dev.plumbline.judge.session.JudgeClient.ModelBusyException;
 import dev.plumbline.judge.session.JudgeQuestion;
-import dev.plumbline.judge.session.Sleeper;
+import dev.plumbline.judge.session.RetryClock;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.run.AnswerFile.AnswerLines;
@@ -204,7 +204,7 @@ public record JudgeSource(
       return DocumentEvaluator.cues(bundle);
     }
     JudgeClient judgeClient =
-        new JudgeClient(completionCache(), models, Sleeper.real(), MODEL_TIMEOUT)
+        new JudgeClient(completionCache(), models, RetryClock.real(), MODEL_TIMEOUT)
             .answeredBy(answeredBy);
     AtomicBoolean told = new AtomicBoolean();
     Runnable waiting =
@@ -354,7 +354,7 @@ public record JudgeSource(
   /// The claims of a document that the judge has named so far. Nothing is written.
   private NamedClaims claims(ExtractionSpec spec, Document document) {
     return JudgeQuestion.claims(
-        new JudgeClient(completionCache(), List.of(), Sleeper.real(), MODEL_TIMEOUT),
+        new JudgeClient(completionCache(), List.of(), RetryClock.real(), MODEL_TIMEOUT),
         spec,
         document,
         judge,

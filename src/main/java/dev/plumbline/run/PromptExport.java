@@ -5,7 +5,7 @@ import dev.plumbline.judge.session.JudgeClient;
 import dev.plumbline.judge.session.JudgeClient.SpecCache;
 import dev.plumbline.judge.session.JudgeQuestion;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
-import dev.plumbline.run.BatchAnswer.BatchFormat;
+import dev.plumbline.run.PromptAnswerLine.BatchFormat;
 import dev.plumbline.run.documents.DocumentLine;
 import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.score.extraction.Candidates;

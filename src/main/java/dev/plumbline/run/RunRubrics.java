@@ -129,7 +129,7 @@ public final class RunRubrics {
     return new RunRubrics(
         Optional.empty(),
         frame.map(path ->
-            RubricCompiler.compileFrame(
+            RubricFileCompiler.compileFrame(
                 new RubricFrame(mapping(path)), path.toString(), store, draft)),
         named,
         Optional.of(store),
@@ -149,7 +149,7 @@ public final class RunRubrics {
             named.values().stream()
                 .findFirst()
                 .map(it ->
-                    RubricCompiler.compiled(
+                    RubricFileCompiler.compiled(
                         CanonicalJson.bytes(it), "--rubrics", store.orElseThrow(), _ -> {})))
         .orElseThrow(() -> Refusal.of("--rubrics", EMPTY, "there are no rubrics", "name a file"));
   }
@@ -340,7 +340,7 @@ public final class RunRubrics {
     }
     try {
       Bundle bundle =
-          RubricCompiler.compiled(
+          RubricFileCompiler.compiled(
               CanonicalJson.bytes(whole),
               name,
               store.orElseThrow(),

@@ -14,14 +14,14 @@ public final class IndexedText {
   private volatile WordIndex words = WordIndex.NONE;
   private volatile Rendered rendered = NOT_RENDERED;
 
-  private volatile Optional<QuotedText> quoted = Optional.empty();
+  private volatile Optional<QuotedReply> quoted = Optional.empty();
 
   private static final Units NO_UNITS = new Units(List.of(), List.of());
   private static final FoldedText NOT_FOLDED = Folding.fold("");
   private static final Rendered NOT_RENDERED =
-      new Rendered(Markup.NONE, RenderedText.of("", Markup.NONE));
+      new Rendered(TextNotation.NONE, RenderedText.of("", TextNotation.NONE));
 
-  private record Rendered(Markup markup, RenderedText text) {}
+  private record Rendered(TextNotation markup, RenderedText text) {}
 
   public static IndexedText of(String text) {
     return new IndexedText(text);
@@ -30,9 +30,9 @@ public final class IndexedText {
   /// What it repeats of others; computed on first use.
   ///
   /// @param conversation whether it is a turn of one; always the same for one text
-  public QuotedText quoted(boolean conversation) {
+  public QuotedReply quoted(boolean conversation) {
     if (quoted.isEmpty()) {
-      quoted = Optional.of(QuotedText.of(this, conversation));
+      quoted = Optional.of(QuotedReply.of(this, conversation));
     }
     return quoted.get();
   }
@@ -75,7 +75,7 @@ public final class IndexedText {
   }
 
   /// What a reader sees of it.
-  public RenderedText rendered(Markup markup) {
+  public RenderedText rendered(TextNotation markup) {
     Rendered made = rendered;
     if (made == NOT_RENDERED || made.markup() != markup) {
       made = new Rendered(markup, RenderedText.of(text, markup));

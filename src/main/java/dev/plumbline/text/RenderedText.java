@@ -68,14 +68,14 @@ public final class RenderedText {
     }
   }
 
-  static RenderedText of(String source, Markup markup) {
+  static RenderedText of(String source, TextNotation markup) {
     Writer writer = new Writer(source);
     switch (markup) {
       case MARKDOWN -> new MarkdownReader(source, writer).read();
       case HTML -> new HtmlReader(source, writer).read(0, source.length());
       case NONE -> writer.lines(0, source.length());
     }
-    return writer.rendered(markup != Markup.NONE);
+    return writer.rendered(markup != TextNotation.NONE);
   }
 
   private RenderedText(Writer written, boolean marked) {

@@ -5,8 +5,8 @@ import static dev.plumbline.present.page.Element.Tag.H1;
 import static dev.plumbline.present.page.Element.Tag.MAIN;
 import static dev.plumbline.present.page.Element.Tag.P;
 
-import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageAddress;
 import dev.plumbline.web.RequestGuard.AccessTokens;
 import dev.plumbline.web.WebRequest.IncomingRequest;
 import java.io.ByteArrayOutputStream;
@@ -127,7 +127,7 @@ public final class GuardedSite implements LocalSite {
     return WebResponse.page(
             Page.served(
                 "Plumbline",
-                MAIN.of(H1.of("Plumbline"), P.of(A.of("Go on").to(Address.of(home)))),
+                MAIN.of(H1.of("Plumbline"), P.of(A.of("Go on").to(PageAddress.of(home)))),
                 ""))
         .with("Refresh", "0;url=" + home)
         .with(

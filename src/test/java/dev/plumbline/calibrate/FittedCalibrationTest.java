@@ -196,7 +196,10 @@ class FittedCalibrationTest {
         (CalibrationOutcome.Fitted) Calibrator.calibrate(sample, recipe);
     FittedCalibration stored =
         FittedCalibration.of(
-            SCOPE, fitted, ReportBuilder.report(sample, recipe, fitted, Optional.empty()), sample);
+            SCOPE,
+            fitted,
+            CalibrationReportBuilder.report(sample, recipe, fitted, Optional.empty()),
+            sample);
     return JsonReader.written(stored.bytes()).orElseThrow();
   }
 }

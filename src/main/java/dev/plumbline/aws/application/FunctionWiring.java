@@ -2,17 +2,17 @@ package dev.plumbline.aws.application;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.aws.application.ModelLimits.ModelVariables;
+import dev.plumbline.aws.application.ModelQuotaSettings.ModelVariables;
 import dev.plumbline.aws.application.SettingsCheck.AppealSetting;
 import dev.plumbline.aws.application.SettingsCheck.CallerSetting;
 import dev.plumbline.aws.application.SettingsCheck.EvaluatorSetting;
 import dev.plumbline.aws.application.SettingsCheck.PolicySetting;
-import dev.plumbline.aws.client.CallTraces;
-import dev.plumbline.aws.client.CallTraces.TracedCalls;
-import dev.plumbline.aws.client.CallTraces.TracedModel;
-import dev.plumbline.aws.client.CallTraces.TracedSource;
 import dev.plumbline.aws.client.S3Source;
-import dev.plumbline.aws.dynamodb.BufferedRequests;
+import dev.plumbline.aws.client.XRayTracer;
+import dev.plumbline.aws.client.XRayTracer.TracedCalls;
+import dev.plumbline.aws.client.XRayTracer.TracedModel;
+import dev.plumbline.aws.client.XRayTracer.TracedSource;
+import dev.plumbline.aws.dynamodb.BufferedHttpClient;
 import dev.plumbline.aws.dynamodb.DynamoModelQuota;
 import dev.plumbline.aws.dynamodb.DynamoStores;
 import dev.plumbline.aws.dynamodb.DynamoTable;
@@ -24,7 +24,7 @@ import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.llm.ModelQuota;
 import dev.plumbline.judge.llm.provider.ModelFactory;
 import dev.plumbline.judge.session.BoundedModel;
-import dev.plumbline.judge.session.Sleeper;
+import dev.plumbline.judge.session.RetryClock;
 import dev.plumbline.store.DeclaredObjects;
 import dev.plumbline.store.ObjectSource;
 import dev.plumbline.store.Stores;
@@ -60,7 +60,7 @@ public class FunctionWiring {
   private final FunctionSettings settings;
   private final Map<String, String> variables;
   private final Deployment deployment;
-  private final Optional<CallTraces> traces;
+  private final Optional<XRayTracer> traces;
   private final Duration deadline;
 
   /// @throws IllegalStateException with all problems of the settings
@@ -79,7 +79,7 @@ public class FunctionWiring {
     this.traces =
         Optional.of(variables.getOrDefault(ModelVariables.DAEMON, ""))
             .filter(_ -> settings.traces().equals("true"))
-            .map(CallTraces::onLambda);
+            .map(XRayTracer::onLambda);
     this.deadline = Duration.ofMillis(Long.parseLong(settings.deadlineMillis()));
   }
 
@@ -96,7 +96,7 @@ public class FunctionWiring {
     traces.ifPresent(it -> configuration.addExecutionInterceptor(new TracedCalls(it)));
     return builder
         .httpClientBuilder(
-            BufferedRequests.around(
+            BufferedHttpClient.around(
                 UrlConnectionHttpClient.builder()
                     .connectionTimeout(CONNECTION_TIMEOUT)
                     .socketTimeout(SOCKET_TIMEOUT)))
@@ -120,7 +120,7 @@ public class FunctionWiring {
         ModelFactory.configured(variables).stream()
             .map(model -> traces.<LanguageModel>map(it -> new TracedModel(model, it)).orElse(model))
             .toList();
-    ModelLimits limits = ModelLimits.of(settings.model());
+    ModelQuotaSettings limits = ModelQuotaSettings.of(settings.model());
     if (limits.isNone() || models.isEmpty()) {
       return models;
     }
@@ -130,7 +130,7 @@ public class FunctionWiring {
             DynamoTable.within(client.get(), settings.table().orElseThrow(), deadline));
     return models.stream()
         .<LanguageModel>map(model ->
-            new BoundedModel(model, quota, Sleeper.real(), limits.rate(), limits.spending()))
+            new BoundedModel(model, quota, RetryClock.real(), limits.rate(), limits.spending()))
         .toList();
   }
 

@@ -2,8 +2,8 @@ package dev.plumbline.aws.application;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.plumbline.aws.application.ModelLimits.ModelVariables;
-import dev.plumbline.aws.client.CallTraces;
+import dev.plumbline.aws.application.ModelQuotaSettings.ModelVariables;
+import dev.plumbline.aws.client.XRayTracer;
 import dev.plumbline.aws.function.agentcore.AgentEvaluator;
 import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.base.canonical.Json;
@@ -57,7 +57,7 @@ final class SettingsCheck {
     check.isTrueOrFalse("PLUMBLINE_STORE_TEXT", settings.storeText());
     check.isTrueOrFalse("PLUMBLINE_TRACES", settings.traces());
     if (settings.traces().equals("true")
-        && !CallTraces.isDaemon(variables.getOrDefault(ModelVariables.DAEMON, ""))) {
+        && !XRayTracer.isDaemon(variables.getOrDefault(ModelVariables.DAEMON, ""))) {
       check.problems.add(
           "PLUMBLINE_TRACES is `true`, and "
               + ModelVariables.DAEMON
@@ -66,7 +66,7 @@ final class SettingsCheck {
     check.objects(settings.objects());
     check.address("PLUMBLINE_S3_ENDPOINT", settings.s3Endpoint());
     check.address("PLUMBLINE_SECRETS_ENDPOINT", settings.secretsEndpoint());
-    ModelLimits.check(settings, check.problems);
+    ModelQuotaSettings.check(settings, check.problems);
     if (settings.policy().isEmpty() && variables.containsKey(POLICY)) {
       check.problems.add(
           POLICY + " is set and empty: write a policy or the path of its file, or unset it");

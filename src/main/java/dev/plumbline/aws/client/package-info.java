@@ -1,3 +1,3 @@
 /// What functions ask of AWS beside the table: texts in S3 (`S3Source`), signatures of KMS
-/// (`KmsSigner`), and traces of the calls (`CallTraces`).
+/// (`KmsSigner`), and traces of the calls (`XRayTracer`).
 package dev.plumbline.aws.client;

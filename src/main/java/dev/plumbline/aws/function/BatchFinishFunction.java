@@ -3,9 +3,9 @@ package dev.plumbline.aws.function;
 import dev.plumbline.aws.function.BatchResults.BatchFile;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
-import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
+import dev.plumbline.aws.function.request.RequestedJudge;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -71,7 +71,7 @@ record BatchFinishFunction(
       Request request =
           new Request(
               body.digest("bundle"),
-              JudgeParameter.readConfigured(body),
+              RequestedJudge.readConfigured(body),
               body.whole("replicate", 0, 0, ExtractFunction.REPLICATE_MAX),
               ScoreFunction.Request.calibrations(body),
               body.whole("documents", 0, 0, Integer.MAX_VALUE),

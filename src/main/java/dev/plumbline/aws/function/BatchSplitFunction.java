@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.aws.function.BatchResults.BatchFile;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
-import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
+import dev.plumbline.aws.function.request.RequestedJudge;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -89,7 +89,7 @@ record BatchSplitFunction(ArtefactLoader loader, JudgeClient judgeClient, Extrac
       // an empty object is a request, too
       JsonObject given = object(body.json("call").orElse(JsonObject.EMPTY));
       String bundle = call.requireText("bundle", "name a digest, `name@version` or `name@alias`");
-      JudgeIdentity judge = JudgeParameter.readConfigured(call);
+      JudgeIdentity judge = RequestedJudge.readConfigured(call);
       BatchSteps.seed(call);
       Optional<CalibrateFunction.Request> calibration = Optional.empty();
       if (given.has(CALIBRATE)) {

@@ -17,9 +17,9 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.calibrate.CalibrationReport;
+import dev.plumbline.calibrate.CalibrationReportBuilder;
 import dev.plumbline.calibrate.FittedCalibration;
 import dev.plumbline.calibrate.FittedCalibration.CalibrationScope;
-import dev.plumbline.calibrate.ReportBuilder;
 import dev.plumbline.calibrate.fit.CalibrationMethod;
 import dev.plumbline.calibrate.fit.Calibrator;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationOutcome;
@@ -143,7 +143,7 @@ record CalibrateFunction(
               "label more documents");
       case CalibrationOutcome.Fitted fitted -> {
         CalibrationReport report =
-            ReportBuilder.report(
+            CalibrationReportBuilder.report(
                 sample,
                 request.recipe(),
                 fitted,

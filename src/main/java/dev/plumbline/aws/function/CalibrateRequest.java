@@ -3,9 +3,9 @@ package dev.plumbline.aws.function;
 import dev.plumbline.aws.function.BatchResults.BatchFile;
 import dev.plumbline.aws.function.CalibrateFunction.Label;
 import dev.plumbline.aws.function.CalibrateFunction.Request;
-import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
+import dev.plumbline.aws.function.request.RequestedJudge;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.aws.function.request.TextInputLoader.TextInput;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
@@ -34,7 +34,7 @@ final class CalibrateRequest {
         unlabelled(
             body,
             body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
-            JudgeParameter.read(body));
+            RequestedJudge.read(body));
     String target = asked.target();
     boolean elsewhere = body.find("labelsFrom").isPresent();
     if (elsewhere && body.find("labels").isPresent()) {

@@ -5,11 +5,11 @@ import dev.plumbline.aws.function.BatchSplitFunction.LineRange;
 import dev.plumbline.aws.function.BatchSteps.BatchLabel;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
-import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.ModelUsage;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.aws.function.request.RequestMetrics;
+import dev.plumbline.aws.function.request.RequestedJudge;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
@@ -74,7 +74,7 @@ record ChunkExtractFunction(
       Request request =
           new Request(
               body.requireText("bundle", "name a digest, `name@version` or `name@alias`"),
-              JudgeParameter.readConfigured(body),
+              RequestedJudge.readConfigured(body),
               PanelRequest.panel(body),
               body.whole("replicate", 0, 0, ExtractFunction.REPLICATE_MAX),
               body.text("target"),
@@ -124,7 +124,7 @@ record ChunkExtractFunction(
   private JsonObject result(
       BatchLine line, Request request, ChunkRubrics rubrics, ModelUsage usage) {
     try {
-      return Failures.asOutcomes(() -> extracted(line, request, rubrics, usage));
+      return FailureOutcomes.asOutcomes(() -> extracted(line, request, rubrics, usage));
     } catch (RequestFailure failure) {
       if (failure.json().text("outcome").equals(FunctionOutcome.FAILED.wireName())) {
         throw failure;

@@ -108,7 +108,7 @@ record ChunkScoreFunction(ScoreFunction score) {
   private Optional<ScoreFunction.Response> scored(Request request, Line line) {
     try {
       return Optional.of(
-          Failures.asOutcomes(() ->
+          FailureOutcomes.asOutcomes(() ->
               score.score(
                   new ScoreFunction.Request(
                       line.rubric().map(Digest::toString).orElse(request.bundle()),

@@ -2,10 +2,10 @@ package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.function.request.CompactResponse;
 import dev.plumbline.aws.function.request.FunctionResponse;
-import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.ModelUsage;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestedDocument;
+import dev.plumbline.aws.function.request.RequestedJudge;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -45,8 +45,8 @@ final class EvaluationCall {
     this.calibration = ScoreFunction.Request.calibration(call);
     this.isTraced = ScoreFunction.Request.trace(call);
     this.panel = PanelRequest.panel(call);
-    JudgeIdentity asked = JudgeParameter.readConfigured(call);
-    this.judge = body.has("judge") ? JudgeParameter.readConfigured(body) : asked;
+    JudgeIdentity asked = RequestedJudge.readConfigured(call);
+    this.judge = body.has("judge") ? RequestedJudge.readConfigured(body) : asked;
     this.replicate = call.whole("replicate", 0, 0, ExtractFunction.REPLICATE_MAX);
   }
 

@@ -47,7 +47,7 @@ final class EvaluatorFunction {
   /// @param event JSON in UTF-8
   FunctionResponse answer(byte[] event, ModelUsage usage) {
     try {
-      return Failures.asOutcomes(() -> answer(EvaluationEvent.read(event), usage));
+      return FailureOutcomes.asOutcomes(() -> answer(EvaluationEvent.read(event), usage));
     } catch (RequestFailure failure) {
       return EvaluatorAnswer.failed(failure);
     }

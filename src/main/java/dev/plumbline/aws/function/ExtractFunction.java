@@ -2,11 +2,11 @@ package dev.plumbline.aws.function;
 
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
-import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.ModelUsage;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.aws.function.request.RequestedDocument;
+import dev.plumbline.aws.function.request.RequestedJudge;
 import dev.plumbline.aws.function.request.TextInputLoader;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
@@ -135,7 +135,7 @@ final class ExtractFunction {
       RequestBody document = body.part("document");
       RequestedDocument given = RequestedDocument.read(document);
       document.reportUnknownKeys();
-      JudgeIdentity judge = JudgeParameter.readConfigured(body);
+      JudgeIdentity judge = RequestedJudge.readConfigured(body);
       String bundle = body.requireText("bundle", "name a digest, `name@version` or `name@alias`");
       JsonObject facts = body.part("facts").json();
       int replicate = body.whole("replicate", 0, 0, REPLICATE_MAX);

@@ -169,7 +169,7 @@ public final class Functions {
     try {
       boolean brief = CompactResponse.isRequested(body);
       FunctionResponse whole =
-          Failures.asOutcomes(() ->
+          FailureOutcomes.asOutcomes(() ->
               proceedings
                   .answer(operation, body, caller)
                   .orElseGet(() -> dispatch(function, operation, body, caller, usage)));

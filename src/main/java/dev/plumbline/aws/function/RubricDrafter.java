@@ -4,10 +4,10 @@ import dev.plumbline.authoring.CompiledDraft;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.FunctionResponse.WholeResponse;
-import dev.plumbline.aws.function.request.JudgeParameter;
 import dev.plumbline.aws.function.request.ModelUsage;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
+import dev.plumbline.aws.function.request.RequestedJudge;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
@@ -56,7 +56,7 @@ record RubricDrafter(DraftClient draftClient, InstantSource clock) {
     }
 
     private static JudgeIdentity judge(RequestBody draft) {
-      JudgeIdentity judge = JudgeParameter.readConfigured(draft);
+      JudgeIdentity judge = RequestedJudge.readConfigured(draft);
       if (judge.equals(CueJudge.IDENTITY)) {
         draft.addProblem(
             "judge",

@@ -12,7 +12,7 @@ import dev.plumbline.judge.llm.LanguageModel;
 import dev.plumbline.judge.session.CompletionCache;
 import dev.plumbline.judge.session.DraftClient;
 import dev.plumbline.judge.session.JudgeClient;
-import dev.plumbline.judge.session.Sleeper;
+import dev.plumbline.judge.session.RetryClock;
 import dev.plumbline.people.Appeal.AppealRules;
 import dev.plumbline.store.ObjectSource;
 import dev.plumbline.store.Stores;
@@ -106,8 +106,8 @@ public final class Wiring {
             policy.map(it -> new TrustedArtefacts(it, Optional.of(stores), clock)));
     ArtefactRepository repository = new ArtefactRepository(stores, clock);
     CompletionCache completions = new CompletionCache(stores, clock, leaseTime());
-    DraftClient draftClient = new DraftClient(completions, models, sleeper(), judgeTimeout());
-    JudgeClient judgeClient = new JudgeClient(completions, models, sleeper(), judgeTimeout());
+    DraftClient draftClient = new DraftClient(completions, models, retryClock(), judgeTimeout());
+    JudgeClient judgeClient = new JudgeClient(completions, models, retryClock(), judgeTimeout());
     ExtractFunction extract =
         new ExtractFunction(
             loader,
@@ -126,7 +126,7 @@ public final class Wiring {
             repository,
             stores,
             completions,
-            new JudgeClient(completions, List.of(), sleeper(), judgeTimeout()),
+            new JudgeClient(completions, List.of(), retryClock(), judgeTimeout()),
             appeals),
         new CalibrateFunction(loader, repository, stores.scorecards()),
         new BatchSteps(
@@ -141,8 +141,8 @@ public final class Wiring {
         deadline.multipliedBy(3).dividedBy(4));
   }
 
-  private Sleeper sleeper() {
-    return Sleeper.real(clock);
+  private RetryClock retryClock() {
+    return RetryClock.real(clock);
   }
 
   /// Nine tenths of the deadline, which leaves time to store the reply.

@@ -16,7 +16,7 @@ import dev.plumbline.results.comparison.StoredBaselines;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.BarAudit.ListedDocuments;
 import dev.plumbline.run.JudgeSource;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.StoredBars;
 import dev.plumbline.run.files.InputFiles;
 import dev.plumbline.run.local.LocalStore;
@@ -126,7 +126,7 @@ final class BarLockCommand extends StoreCommand {
     Bundle bundle =
         rubric
             .map(file ->
-                RubricCompiler.compileLocked(
+                RubricFileCompiler.compileLocked(
                     InputFiles.bytes(file),
                     file.toString(),
                     store,

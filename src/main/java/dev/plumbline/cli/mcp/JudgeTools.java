@@ -22,7 +22,7 @@ import dev.plumbline.exchange.AgentJudge.Outcome;
 import dev.plumbline.judge.session.JudgeQuestion;
 import dev.plumbline.present.text.QuoteLocationText;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.documents.DocumentFile;
 import dev.plumbline.run.documents.DocumentLine;
 import dev.plumbline.run.files.InputFiles;
@@ -213,9 +213,9 @@ record JudgeTools(StoreAccess access, Path folder, AgentJudge judge) {
           "give the rubric or name its file");
     }
     return written
-        ? RubricCompiler.compileLocked(
+        ? RubricFileCompiler.compileLocked(
             arguments.text("rubric").getBytes(UTF_8), "rubric", access, warnings::add)
-        : RubricCompiler.compileLocked(
+        : RubricFileCompiler.compileLocked(
             file(arguments.text("rubric_file")),
             arguments.text("rubric_file"),
             access,

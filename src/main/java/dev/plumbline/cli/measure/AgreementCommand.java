@@ -28,9 +28,9 @@ import dev.plumbline.people.forms.RaterRuns.RaterRun;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
+import dev.plumbline.present.report.ReportPhrase;
 import dev.plumbline.present.text.TraceStepText.DecisionText;
 import dev.plumbline.rubric.AuthoredOrder;
 import dev.plumbline.rubric.Item.Applicability;
@@ -246,7 +246,7 @@ final class AgreementCommand extends StoreCommand {
       blocks.say(Plural.of(open.size(), "item") + " decided differently and not settled");
       blocks.add(
           DISAGREEMENTS.table(
-              "disagreements", Phrase.NONE, open, open.stream().limit(limit).toList()));
+              "disagreements", ReportPhrase.NONE, open, open.stream().limit(limit).toList()));
       return new Report("agreement of raters", blocks);
     }
 

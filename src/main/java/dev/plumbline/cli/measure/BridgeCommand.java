@@ -10,7 +10,7 @@ import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.lab.AnchorFile;
-import dev.plumbline.lab.StoredBridge;
+import dev.plumbline.lab.BridgeStudy;
 import dev.plumbline.measure.bridge.BridgeReport;
 import dev.plumbline.measure.bridge.BridgeReport.Bridge;
 import dev.plumbline.measure.bridge.BridgeReport.EquatingPrecision;
@@ -118,9 +118,9 @@ final class BridgeCommand extends StoreCommand {
     StoredRun after = ended(now);
     AnchorFile ids = AnchorFile.of(anchors);
     BridgeReport report =
-        new StoredBridge(before, after, opened)
+        new BridgeStudy(before, after, opened)
             .report(
-                new StoredBridge.Request(
+                new BridgeStudy.Request(
                     chosen(),
                     scale.isEmpty() ? Optional.empty() : Optional.of(HumanScales.parsed(scale)),
                     recipe.recipe(),

@@ -11,8 +11,8 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.calibrate.CalibrationReport;
 import dev.plumbline.calibrate.CalibrationReport.LabelWarning;
+import dev.plumbline.calibrate.CalibrationReportBuilder;
 import dev.plumbline.calibrate.FittedCalibration;
-import dev.plumbline.calibrate.ReportBuilder;
 import dev.plumbline.calibrate.fit.Calibrator;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationOutcome;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationOutcome.Fitted;
@@ -157,7 +157,7 @@ final class CalibrateFitCommand extends StoreCommand {
               labels.source(), TOO_FEW, target + ": " + because, "label more documents");
       case Fitted fitted -> {
         CalibrationReport report =
-            ReportBuilder.report(
+            CalibrationReportBuilder.report(
                 sample,
                 calibrationRecipe,
                 fitted,
@@ -166,7 +166,7 @@ final class CalibrateFitCommand extends StoreCommand {
             FittedCalibration.of(labelled.scope(target), fitted, report, sample),
             fitted,
             report,
-            ReportBuilder.warnings(sample));
+            CalibrationReportBuilder.warnings(sample));
       }
     };
   }

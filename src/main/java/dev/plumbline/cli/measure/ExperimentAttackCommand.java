@@ -3,8 +3,8 @@ package dev.plumbline.cli.measure;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
+import dev.plumbline.lab.AttackStudy;
 import dev.plumbline.lab.RewrittenDocuments;
-import dev.plumbline.lab.StoredAttacks;
 import dev.plumbline.present.measure.AttackTables;
 import dev.plumbline.run.files.PrivateFiles;
 import dev.plumbline.run.local.LocalStore;
@@ -60,10 +60,10 @@ final class ExperimentAttackCommand extends StoreCommand {
     LocalStore opened = existing();
     StoredRun honest = ended(run);
     if (attacked.isPresent()) {
-      format.print(AttackTables.report(StoredAttacks.of(honest, ended(attacked.get()), opened)));
+      format.print(AttackTables.report(AttackStudy.of(honest, ended(attacked.get()), opened)));
       return;
     }
-    List<String> lines = StoredAttacks.lines(new RewrittenDocuments(honest, opened));
+    List<String> lines = AttackStudy.lines(new RewrittenDocuments(honest, opened));
     PrivateFiles.replace(out.orElseThrow(), String.join("\n", lines) + "\n");
     out().println(lines.size() + " documents in " + out.get());
   }

@@ -8,7 +8,7 @@ import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.measure.TargetOptions.TargetLabels;
-import dev.plumbline.lab.ComparedRun;
+import dev.plumbline.lab.SystemScores;
 import dev.plumbline.measure.experiment.BaselineScores;
 import dev.plumbline.measure.experiment.SystemComparison;
 import dev.plumbline.measure.experiment.SystemComparison.SystemComparisonBuilder;
@@ -66,10 +66,10 @@ final class ExperimentCompareCommand extends StoreCommand {
     Bundle bundle = StoredRuns.bundle(ended.getFirst(), opened);
     TargetLabels read = labels.read(bundle);
     SortedMap<Digest, Double> human = new TreeMap<>();
-    List<ComparedRun> compared = new ArrayList<>();
+    List<SystemScores> compared = new ArrayList<>();
     for (int i = 0; i < ended.size(); i++) {
       compared.add(
-          ComparedRun.read(
+          SystemScores.read(
               runs.get(i), ended.get(i), opened, labels.target(), fact, read.join(), human));
     }
     read.join().check(err()::println);
@@ -78,17 +78,17 @@ final class ExperimentCompareCommand extends StoreCommand {
   }
 
   private SystemComparison compare(
-      List<ComparedRun> compared, Scale scale, SortedMap<Digest, Double> human) {
+      List<SystemScores> compared, Scale scale, SortedMap<Digest, Double> human) {
     SystemComparisonBuilder builder = new SystemComparisonBuilder(labels.target(), scale, human);
-    for (ComparedRun run : compared) {
+    for (SystemScores run : compared) {
       builder.add(run.name(), run.scores(), Optional.of(run.cost()));
     }
-    for (ComparedRun run : compared) {
+    for (SystemScores run : compared) {
       if (!run.calibrated().isEmpty()) {
         builder.add(run.name() + " calibrated", run.calibrated(), Optional.empty());
       }
     }
-    ComparedRun first = compared.getFirst();
+    SystemScores first = compared.getFirst();
     if (human.size() > 1) {
       builder.add("constant", BaselineScores.constant(scale, human), Optional.empty());
       add(builder, "length only", first.lengths(), scale, human);

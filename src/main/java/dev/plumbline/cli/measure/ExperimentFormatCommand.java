@@ -8,9 +8,9 @@ import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.measure.TargetOptions.TargetLabels;
+import dev.plumbline.lab.FormStudy;
 import dev.plumbline.lab.QuotesByForm;
 import dev.plumbline.lab.RewrittenDocuments;
-import dev.plumbline.lab.StoredFormRuns;
 import dev.plumbline.measure.experiment.FormComparison;
 import dev.plumbline.measure.experiment.FormComparison.FormComparer;
 import dev.plumbline.measure.experiment.FormComparison.FormRun;
@@ -113,7 +113,7 @@ final class ExperimentFormatCommand extends StoreCommand {
     Bundle bundle = StoredRuns.bundle(original, opened);
     TargetLabels read = labels.read(bundle);
     SortedMap<Digest, Double> human = new TreeMap<>();
-    StoredFormRuns reader = new StoredFormRuns(opened, bundle, labels.target());
+    FormStudy reader = new FormStudy(opened, bundle, labels.target());
     List<FormRun> runs = new ArrayList<>();
     runs.add(reader.readTexts(original, "original", read.join(), human));
     for (String form : forms) {

@@ -12,7 +12,7 @@ import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.measure.TargetOptions.TargetLabels;
 import dev.plumbline.lab.FormScores;
-import dev.plumbline.lab.StoredFormRuns;
+import dev.plumbline.lab.FormStudy;
 import dev.plumbline.measure.experiment.FormComparison;
 import dev.plumbline.measure.experiment.FormComparison.FormComparer;
 import dev.plumbline.measure.experiment.FormComparison.FormRun;
@@ -23,7 +23,7 @@ import dev.plumbline.measure.experiment.RubricForms.Outcome;
 import dev.plumbline.measure.experiment.RubricForms.RubricForm;
 import dev.plumbline.present.measure.FormTables;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.files.InputFiles;
 import dev.plumbline.run.files.PrivateFiles;
 import dev.plumbline.run.local.LocalStore;
@@ -152,7 +152,7 @@ final class ExperimentPerturbCommand extends StoreCommand {
     Bundle original = StoredRuns.bundle(first, opened);
     TargetLabels read = labels.read(original);
     SortedMap<Digest, Double> human = new TreeMap<>();
-    StoredFormRuns reader = new StoredFormRuns(opened, original, labels.target());
+    FormStudy reader = new FormStudy(opened, original, labels.target());
     List<FormRun> formRuns = new ArrayList<>();
     for (StoredRun run : ended) {
       DeclaredForm form = form(set, run, original);
@@ -165,7 +165,7 @@ final class ExperimentPerturbCommand extends StoreCommand {
 
   private DeclaredForm form(FormSet set, StoredRun run, Bundle original) {
     if (run.spec().bundle().equals(set.original())) {
-      return StoredFormRuns.original(original);
+      return FormStudy.original(original);
     }
     return set.form(run.spec().bundle())
         .orElseThrow(() ->
@@ -192,12 +192,12 @@ final class ExperimentPerturbCommand extends StoreCommand {
       throw usage("--out needs one rubric, and nothing but --reworded");
     }
     PrintWriter err = err();
-    Bundle original = RubricCompiler.compile(Path.of(runs.getFirst()), err::println);
+    Bundle original = RubricFileCompiler.compile(Path.of(runs.getFirst()), err::println);
     RubricForms forms = new RubricForms(original);
     List<Outcome> outcomes = new ArrayList<>(forms.all());
     reworded.forEach((name, file) -> {
       checkName(name, outcomes);
-      outcomes.add(forms.reworded(name, RubricCompiler.compile(file, err::println)));
+      outcomes.add(forms.reworded(name, RubricFileCompiler.compile(file, err::println)));
     });
     List<RubricForm> made = new ArrayList<>();
     for (Outcome outcome : outcomes) {

@@ -7,7 +7,7 @@ import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.measure.TargetOptions.TargetLabels;
-import dev.plumbline.lab.StoredReplicates;
+import dev.plumbline.lab.ReplicateStudy;
 import dev.plumbline.measure.experiment.Stability;
 import dev.plumbline.measure.experiment.Stability.ReplicatedDocument;
 import dev.plumbline.measure.experiment.Stability.StabilityBuilder;
@@ -62,7 +62,7 @@ final class ExperimentStabilityCommand extends StoreCommand {
     }
     LocalStore opened = existing();
     List<StoredRun> ended = runs.stream().map(run -> ended(run)).toList();
-    StoredReplicates replicates = new StoredReplicates(ended, opened);
+    ReplicateStudy replicates = new ReplicateStudy(ended, opened);
     TargetLabels read = labels.read(replicates.bundle());
     SortedMap<String, ReplicatedDocument> documents = new TreeMap<>();
     int[] left = new int[1];

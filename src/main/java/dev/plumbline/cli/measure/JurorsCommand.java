@@ -6,7 +6,7 @@ import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.measure.TargetOptions.TargetLabels;
 import dev.plumbline.measure.experiment.PanelReport;
 import dev.plumbline.present.measure.PanelTables;
-import dev.plumbline.results.StoredPanelReport;
+import dev.plumbline.results.PanelReporter;
 import dev.plumbline.run.PriceListReader;
 import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.score.run.StoredRun;
@@ -52,13 +52,12 @@ final class JurorsCommand extends StoreCommand {
   protected void run() {
     LocalStore opened = existing();
     StoredRun run = ended(written);
-    StoredPanelReport stored = new StoredPanelReport(run, opened);
-    Optional<StoredPanelReport.Labels> people = Optional.empty();
+    PanelReporter stored = new PanelReporter(run, opened);
+    Optional<PanelReporter.Labels> people = Optional.empty();
     if (labels.areGiven()) {
       TargetLabels read = labels.read(stored.bundle());
       people =
-          Optional.of(
-              new StoredPanelReport.Labels(read.join(), labels.target(), labels.scale(read)));
+          Optional.of(new PanelReporter.Labels(read.join(), labels.target(), labels.scale(read)));
     }
     Optional<Path> list = prices.or(this::configured);
     PanelReport report =

@@ -5,7 +5,7 @@ import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.lab.PairFile;
-import dev.plumbline.lab.StoredPreferences;
+import dev.plumbline.lab.PreferenceStudy;
 import dev.plumbline.present.measure.PairTables;
 import dev.plumbline.run.local.LocalStore;
 import java.io.PrintWriter;
@@ -67,7 +67,7 @@ final class PairsCommand extends StoreCommand {
       throw usage("--map is for --known");
     }
     LocalStore opened = existing();
-    StoredPreferences pairs = new StoredPreferences(ended(written), item, opened);
+    PreferenceStudy pairs = new PreferenceStudy(ended(written), item, opened);
     Optional<PairFile> read = known.map(file -> PairFile.read(file, fields));
     read.ifPresent(file -> warn(file, pairs.strangers(file)));
     format.printExact(PairTables.report(pairs.report(read)));

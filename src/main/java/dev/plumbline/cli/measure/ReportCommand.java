@@ -6,8 +6,8 @@ import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
-import dev.plumbline.lab.GroupScan;
-import dev.plumbline.lab.StoredReport;
+import dev.plumbline.lab.GroupReader;
+import dev.plumbline.lab.RunStudy;
 import dev.plumbline.measure.monitoring.GroupReport;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.present.measure.RunTables;
@@ -80,9 +80,9 @@ final class ReportCommand extends LeafCommand {
     Bundle bundle = opened.inAuthoredOrder(StoredRuns.shared(ended, opened));
     GivenLabels given = labels.read(bundle);
     List<FittedCalibration> calibrations =
-        calibration.areGiven() ? calibration.read(store) : StoredReport.applied(ended, opened);
+        calibration.areGiven() ? calibration.read(store) : RunStudy.applied(ended, opened);
     LabelJoin join = new LabelJoin(given.labels(), labels.source());
-    RunReport report = StoredReport.of(ended, bundle, calibrations, given, join, opened);
+    RunReport report = RunStudy.of(ended, bundle, calibrations, given, join, opened);
     join.check(err()::println);
     ReportAdditions additions =
         new ReportAdditions(Optional.of(ended.envelope()).filter(_ -> envelope));
@@ -94,7 +94,7 @@ final class ReportCommand extends LeafCommand {
     }
     Optional<GroupReport> groups =
         labels.areGrouped()
-            ? new GroupScan(
+            ? new GroupReader(
                     labels::readGroups, labels.source(), Optional.empty(), Optional.empty(), opened)
                 .find(ended)
             : Optional.empty();

@@ -5,7 +5,7 @@ import dev.plumbline.cli.compare.ByOption;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.lab.StoredSampleSize;
+import dev.plumbline.lab.SampleSizeStudy;
 import dev.plumbline.measure.comparison.PairedSample.PairedVariation;
 import dev.plumbline.measure.comparison.SampleSizePlan;
 import dev.plumbline.measure.comparison.TestPlan.TestSubject;
@@ -113,7 +113,7 @@ final class SizeCommand extends StoreCommand {
     StoredRun last = ended(runs.getLast());
     require(runs.size() == 1 || first.number() != last.number(), "name two different runs, or one");
     SequencedMap<String, PairedVariation> variations =
-        StoredSampleSize.variations(
+        SampleSizeStudy.variations(
             RunPair.of(first, last, false, opened).pairedById(by.isById()), subject);
     double range =
         variations.values().stream().mapToDouble(PairedVariation::range).max().orElseThrow();

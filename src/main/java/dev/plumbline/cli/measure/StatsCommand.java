@@ -9,10 +9,10 @@ import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.ReportOptions;
-import dev.plumbline.lab.GroupScan;
+import dev.plumbline.lab.GroupReader;
+import dev.plumbline.lab.PartStudy;
+import dev.plumbline.lab.PartStudy.RunWindow;
 import dev.plumbline.lab.RubricRuns;
-import dev.plumbline.lab.StoredStatistics;
-import dev.plumbline.lab.StoredStatistics.RunWindow;
 import dev.plumbline.measure.monitoring.GroupReport;
 import dev.plumbline.measure.monitoring.RunStatistics.StatisticsReport;
 import dev.plumbline.present.measure.GroupTables;
@@ -117,7 +117,7 @@ final class StatsCommand extends StoreCommand {
       throw usage("name every run once");
     }
     StatisticsReport report =
-        new StoredStatistics(opened, today).of(ended, since.map(it -> it.since(ended)));
+        new PartStudy(opened, today).of(ended, since.map(it -> it.since(ended)));
     format.print(StatisticsTables.report(report, stale));
     return OK;
   }
@@ -139,7 +139,7 @@ final class StatsCommand extends StoreCommand {
       throw usage("say with --labels or --group-by what the groups are");
     }
     GroupReport report =
-        new GroupScan(
+        new GroupReader(
                 groups.labels()::readGroups,
                 groups.labels().source(),
                 groups.fact(),

@@ -39,7 +39,7 @@ import dev.plumbline.run.NamedCalibrations;
 import dev.plumbline.run.PanelReader;
 import dev.plumbline.run.PanelSource;
 import dev.plumbline.run.Progress;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.RunRubrics;
 import dev.plumbline.run.RunSettings;
 import dev.plumbline.run.ScoringRubric;
@@ -364,7 +364,8 @@ final class ReviewCommand extends StoreCommand {
   private StoredRun marking(LocalStore opened) throws IOException {
     PrintWriter err = err();
     ScoringRubric scoring =
-        RubricCompiler.compileLocked(rubric.orElseThrow(), store, err::println, draft.isGiven());
+        RubricFileCompiler.compileLocked(
+            rubric.orElseThrow(), store, err::println, draft.isGiven());
     Bundle bundle = scoring.bundle();
     FormQuestion.check(bundle.extraction());
     try (RereadableInput input = texts.open();

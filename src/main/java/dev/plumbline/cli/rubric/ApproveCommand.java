@@ -14,7 +14,7 @@ import dev.plumbline.base.signing.Approval;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.store.repository.ArtefactRepository;
 import dev.plumbline.store.repository.BundleLocking;
 import dev.plumbline.store.repository.VersionLocking;
@@ -66,7 +66,7 @@ final class ApproveCommand extends StoreCommand {
   @Override
   protected void run() {
     Approval approval = approval();
-    Bundle bundle = RubricCompiler.compile(rubric, err()::println);
+    Bundle bundle = RubricFileCompiler.compile(rubric, err()::println);
     if (!expected.isEmpty() && !ArtefactRepository.digest(expected).equals(bundle.digest())) {
       throw refused(another(ArtefactRepository.digest(expected), bundle.digest()));
     }

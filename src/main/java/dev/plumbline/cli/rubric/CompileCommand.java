@@ -35,7 +35,7 @@ import dev.plumbline.rubric.revision.RubricDiff;
 import dev.plumbline.rubric.revision.RubricDiff.Revision;
 import dev.plumbline.rubric.source.SourceReader;
 import dev.plumbline.run.PreviousBundle;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.RunRubrics;
 import dev.plumbline.run.files.InputFiles;
 import dev.plumbline.run.files.PrivateFiles;
@@ -167,7 +167,7 @@ final class CompileCommand extends StoreCommand {
         || !against.isEmpty()) {
       throw usage("--coverage and --suggest-cases are used alone");
     }
-    CaseReport report = new CaseReport(RubricCompiler.compile(rubric, err()::println), out());
+    CaseReport report = new CaseReport(RubricFileCompiler.compile(rubric, err()::println), out());
     if (coverage) {
       report.coverage(json);
     } else {
@@ -176,7 +176,7 @@ final class CompileCommand extends StoreCommand {
   }
 
   private void revert() {
-    Bundle now = RubricCompiler.compile(rubric, err()::println);
+    Bundle now = RubricFileCompiler.compile(rubric, err()::println);
     Bundle then = PreviousBundle.of(to, now.identity().name(), store);
     RevertedRubric done = RevertedRubric.of(now, then, reverted, rubric.toString(), store.find());
     done.notes().forEach(err()::println);
@@ -230,20 +230,20 @@ final class CompileCommand extends StoreCommand {
               + ", a frame: the lines of the documents bring its items");
       return OK;
     }
-    BundleCompilation compilation = RubricCompiler.compilation(source);
+    BundleCompilation compilation = RubricFileCompiler.compilation(source);
     if (compilation instanceof BundleCompilation.Rejected(List<Problem> problems)) {
       throw rejected(problems, out);
     }
     CompiledRubric found = CompiledRubric.of(compilation, rubric.toString());
     if (found.draft()) {
-      found = found.approvedBy(RubricCompiler.approval(found.bundle().digest(), store));
+      found = found.approvedBy(RubricFileCompiler.approval(found.bundle().digest(), store));
     }
     compiled(check ? found.onlyChecked() : found, source, out);
     if (!found.isLocked() && !check) {
       throw new Refusal(
           Refusal.Kind.REJECTED,
           rubric.toString(),
-          List.of(RubricCompiler.unapprovedDraft(rubric.toString(), found.bundle())));
+          List.of(RubricFileCompiler.unapprovedDraft(rubric.toString(), found.bundle())));
     }
     return OK;
   }

@@ -5,8 +5,8 @@ import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.authoring.CanvasRubricImport;
-import dev.plumbline.authoring.ImportReport;
-import dev.plumbline.authoring.ImportReport.ImportedFile;
+import dev.plumbline.authoring.RubricImportReport;
+import dev.plumbline.authoring.RubricImportReport.ImportedFile;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
@@ -33,13 +33,13 @@ import dev.plumbline.rubric.bundle.BundleCompiler;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.DraftLocked;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Locked;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Rejected;
-import dev.plumbline.rubric.importing.DelimitedText.CsvTable;
 import dev.plumbline.rubric.importing.FiveLevelImport;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.rubric.importing.ImportedRubric;
 import dev.plumbline.rubric.importing.JsonLevelTable;
 import dev.plumbline.rubric.importing.LevelGrid.LevelTable;
 import dev.plumbline.rubric.importing.MarkdownTable;
+import dev.plumbline.rubric.importing.SeparatedValues.CsvTable;
 import dev.plumbline.rubric.importing.TreeImport;
 import dev.plumbline.run.files.InputFiles;
 import dev.plumbline.run.files.JsonLinesReader;
@@ -377,9 +377,9 @@ final class ImportCommand extends LeafCommand {
       imported.forEach(each -> files.putAll(files(each)));
       ForeignImport.write(files, options.force(), refusals);
       if (options.json()) {
-        out.println(CanonicalJson.text(ImportReport.json(imported)));
+        out.println(CanonicalJson.text(RubricImportReport.json(imported)));
       } else {
-        out.print(ImportReport.text(imported, options.out()));
+        out.print(RubricImportReport.text(imported, options.out()));
       }
     }
 

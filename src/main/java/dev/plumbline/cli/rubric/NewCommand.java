@@ -19,7 +19,7 @@ import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.DraftLocked;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Locked;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation.Rejected;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.RunSummary.SuggestedCommands;
 import dev.plumbline.run.files.PrivateFiles;
 import java.io.BufferedReader;
@@ -126,7 +126,7 @@ public final class NewCommand extends LeafCommand {
     BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, UTF_8));
     NewRubric rubric = new RubricQuestions(lines, err).ask();
     byte[] source = NewRubricYaml.text(rubric, EscapedText.visible(out.toString())).getBytes(UTF_8);
-    switch (RubricCompiler.compilation(source)) {
+    switch (RubricFileCompiler.compilation(source)) {
       case Rejected(List<Problem> problems) ->
           throw new Refusal(Refusal.Kind.REJECTED, "the answers", problems);
       case Locked _, DraftLocked _ -> {

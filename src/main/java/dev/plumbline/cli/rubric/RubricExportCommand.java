@@ -3,7 +3,7 @@ package dev.plumbline.cli.rubric;
 import dev.plumbline.authoring.CanvasRubricImport.CanvasRubric;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.files.PrivateFiles;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ final class RubricExportCommand extends LeafCommand {
 
   @Override
   protected void run() {
-    CanvasRubric canvas = CanvasRubric.of(RubricCompiler.compile(rubric, err()::println));
+    CanvasRubric canvas = CanvasRubric.of(RubricFileCompiler.compile(rubric, err()::println));
     out.ifPresentOrElse(
         file -> PrivateFiles.replace(file, canvas.csv().getBytes(StandardCharsets.UTF_8)),
         () -> out().print(canvas.csv()));

@@ -7,7 +7,7 @@ import dev.plumbline.authoring.RubricSchema;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,7 +65,7 @@ final class SchemaCommand extends LeafCommand {
       throw usage("name one of --facts, --answers, --result, --out and --check");
     }
     PrintWriter out = out();
-    Bundle bundle = RubricCompiler.compile(rubric, err()::println);
+    Bundle bundle = RubricFileCompiler.compile(rubric, err()::println);
     if (checked.isPresent()) {
       List<String> stale = RubricSchema.stale(bundle, checked.get());
       stale.forEach(out::println);

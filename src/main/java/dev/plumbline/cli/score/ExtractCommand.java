@@ -14,7 +14,7 @@ import dev.plumbline.results.ScorecardText;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.AnswerSource;
 import dev.plumbline.run.ExtractionRun;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.documents.CaseFolder;
 import dev.plumbline.run.files.RereadableInput;
 import dev.plumbline.score.extraction.Extraction;
@@ -109,7 +109,7 @@ final class ExtractCommand extends LeafCommand {
   }
 
   private Bundle compiled(Path file) {
-    return RubricCompiler.compileLocked(file, store, err()::println, draft.isGiven()).bundle();
+    return RubricFileCompiler.compileLocked(file, store, err()::println, draft.isGiven()).bundle();
   }
 
   private ExtractionRun run(Bundle bundle) {

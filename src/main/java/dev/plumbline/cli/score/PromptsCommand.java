@@ -6,7 +6,7 @@ import dev.plumbline.cli.input.DraftOption;
 import dev.plumbline.cli.input.LeafCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
-import dev.plumbline.run.BatchAnswer.BatchFormat;
+import dev.plumbline.run.PromptAnswerLine.BatchFormat;
 import dev.plumbline.run.PromptExport;
 import dev.plumbline.run.RunRubrics;
 import dev.plumbline.run.documents.DocumentFile;

@@ -3,10 +3,10 @@ package dev.plumbline.cli.score;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.input.StoreOption.ScoringStoreOption;
-import dev.plumbline.rubric.JudgeOptions;
+import dev.plumbline.rubric.ReplicatePolicy;
 import dev.plumbline.rubric.RubricFrame;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.RunRubrics;
 import dev.plumbline.run.ScoringRubric;
 import dev.plumbline.run.files.InputFiles;
@@ -42,7 +42,7 @@ final class ReplicateOptions extends OptionGroup {
   /// What of a rubric's `judge` these options say otherwise.
   private static final List<String> REPLACED = List.of("repeats", "until");
 
-  /// As [RubricCompiler#compileLocked], with these options in place of the rubric's.
+  /// As [RubricFileCompiler#compileLocked], with these options in place of the rubric's.
   ///
   /// @throws dev.plumbline.base.problem.Refusal if the rubric is rejected, a draft or not trusted,
   ///   before or after the change
@@ -50,8 +50,8 @@ final class ReplicateOptions extends OptionGroup {
       Path path, ScoringStoreOption store, boolean draft, PrintWriter err) {
     check();
     return until.isEmpty()
-        ? RubricCompiler.compileLocked(path, store, err::println, draft)
-        : RubricCompiler.compileChanged(
+        ? RubricFileCompiler.compileLocked(path, store, err::println, draft)
+        : RubricFileCompiler.compileChanged(
             path, store, err::println, draft, "--replicates-until", this::changed);
   }
 
@@ -70,28 +70,28 @@ final class ReplicateOptions extends OptionGroup {
   }
 
   private void check() {
-    if (!until.isEmpty() && !until.equals(JudgeOptions.AGREED)) {
+    if (!until.isEmpty() && !until.equals(ReplicatePolicy.AGREED)) {
       throw usage("--replicates-until must be `agreed`");
     }
     if (max != 0 && until.isEmpty()) {
       throw usage("--replicates-max needs --replicates-until");
     }
-    if (max != 0 && (max < JudgeOptions.AGREED_REPEATS_MIN || max > MAX)) {
+    if (max != 0 && (max < ReplicatePolicy.AGREED_REPEATS_MIN || max > MAX)) {
       throw usage("--replicates-max must be from 3 to 20");
     }
   }
 
   private JsonObject changed(Bundle original) {
     JsonObject rubric = original.rubricJson();
-    JudgeOptions options = original.extraction().judge();
+    ReplicatePolicy options = original.extraction().judge();
     int declared =
-        options.repeats() < JudgeOptions.AGREED_REPEATS_MIN ? STANDARD_MAX : options.repeats();
+        options.repeats() < ReplicatePolicy.AGREED_REPEATS_MIN ? STANDARD_MAX : options.repeats();
     return rubric.with(
         "judge",
         rubric
             .members("judge")
             .without(REPLACED)
             .with("repeats", max == 0 ? declared : max)
-            .with("until", JudgeOptions.AGREED));
+            .with("until", ReplicatePolicy.AGREED));
   }
 }

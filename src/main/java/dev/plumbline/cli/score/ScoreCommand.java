@@ -29,7 +29,7 @@ import dev.plumbline.run.PanelReader;
 import dev.plumbline.run.Progress;
 import dev.plumbline.run.Recombination;
 import dev.plumbline.run.RescoredRun;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.ScoringRubric;
 import dev.plumbline.run.SingleEvaluation;
 import dev.plumbline.run.files.InputFiles;
@@ -133,8 +133,8 @@ final class ScoreCommand extends LeafCommand {
     }
     Optional<ScoringRubric> scoring =
         Optional.ofNullable(rubric)
-            .map(
-                file -> RubricCompiler.compileLocked(file, store, err()::println, draft.isGiven()));
+            .map(file ->
+                RubricFileCompiler.compileLocked(file, store, err()::println, draft.isGiven()));
     scoring.ifPresent(it -> calibration.warn(it.bundle(), err()));
     return run == null
         ? one(scoring.orElseThrow().bundle())

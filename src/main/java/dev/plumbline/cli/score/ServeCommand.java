@@ -11,7 +11,7 @@ import dev.plumbline.cli.see.ServerOptions.PortOption;
 import dev.plumbline.exchange.PromptfooAssertion;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.AnswerSource;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.files.InputFiles;
 import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.web.LocalServer;
@@ -100,7 +100,7 @@ final class ServeCommand extends LeafCommand {
       return Optional.empty();
     }
     Bundle bundle =
-        RubricCompiler.compileLocked(
+        RubricFileCompiler.compileLocked(
             InputFiles.bytes(rubric.get()),
             rubric.get().toString(),
             store,

@@ -3,7 +3,7 @@ package dev.plumbline.cli.store;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.BAR;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.CALIBRATION;
 
-import dev.plumbline.aws.function.BatchFolder;
+import dev.plumbline.aws.function.BatchOutput;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.calibrate.FittedCalibration;
@@ -104,7 +104,7 @@ final class StoreCopyCommand extends StoreCommand {
 
   private void fetch(String table) {
     Optional<RunName> wanted = name.map(this::runName);
-    EndedRun ended = BatchFolder.run(Path.of(written));
+    EndedRun ended = BatchOutput.run(Path.of(written));
     OperatorStores from = table(table);
     Set<Digest> withoutText = new TreeSet<>();
     StoredRun run =

@@ -16,12 +16,12 @@ import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.exchange.importing.Check.Assertion;
-import dev.plumbline.exchange.importing.Check.Assertion.Group;
-import dev.plumbline.exchange.importing.Check.Assertion.Leaf;
-import dev.plumbline.exchange.importing.Check.Judged;
 import dev.plumbline.exchange.importing.DeepEvalMetric.TestedOutput;
 import dev.plumbline.exchange.importing.ForeignFile.PythonJson;
+import dev.plumbline.exchange.importing.ImportedCheck.Assertion;
+import dev.plumbline.exchange.importing.ImportedCheck.Assertion.Group;
+import dev.plumbline.exchange.importing.ImportedCheck.Assertion.Leaf;
+import dev.plumbline.exchange.importing.ImportedCheck.Judged;
 import dev.plumbline.exchange.importing.ImportedSuite.Case;
 import dev.plumbline.exchange.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
@@ -400,7 +400,7 @@ public final class DeepEvalImport {
         return lowest(branches(reference, tasks, above), node.path());
       }
       parameters(child);
-      Optional<Check> check =
+      Optional<ImportedCheck> check =
           switch (type) {
             case "geval" -> Optional.of(DeepEvalMetric.written(child));
             case "metric" -> Optional.of(DeepEvalMetric.named(child, child.text("metric_class")));

@@ -12,11 +12,11 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.PlainJson;
-import dev.plumbline.exchange.importing.Check.CheckedFact;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Computed;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Likeness;
-import dev.plumbline.exchange.importing.Check.Judged;
-import dev.plumbline.exchange.importing.Check.Measured;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Computed;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Likeness;
+import dev.plumbline.exchange.importing.ImportedCheck.Judged;
+import dev.plumbline.exchange.importing.ImportedCheck.Measured;
 import dev.plumbline.exchange.importing.ImportedSuite.Outcome;
 import dev.plumbline.text.phrase.PatternBudget;
 import dev.plumbline.text.phrase.TextPattern;
@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 /// A metric of a test, with what was recorded.
 ///
 /// @param flaky whether it decides nothing
-record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
+record DeepEvalMetric(ImportedCheck check, Outcome outcome, boolean flaky) {
 
   private static final int QUESTION_MAX = 4_000;
   private static final BigDecimal BY_DEFAULT = new BigDecimal("0.5");
@@ -41,14 +41,14 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
   /// DeepEval computes with floating-point numbers.
   private static final BigDecimal TOLERANCE = new BigDecimal("1e-9");
 
-  private static final String SPACES = "[" + SearchedText.PYTHON_SPACES + "]*";
+  private static final String SPACES = "[" + AssertionPattern.PYTHON_SPACES + "]*";
 
   /// What is between the parts of verbose logs.
   private static final String BETWEEN = " \n \n";
 
   /// What a judge is asked in place of DeepEval's prompts, as they are until 3.7.
   private static final Map<String, String> QUESTIONS =
-      Check.questions(
+      ImportedCheck.questions(
           """
           answer relevancy: Does the answer speak to what was asked?
           faithfulness: Does everything that the answer claims follow from the passages?
@@ -128,7 +128,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
     Optional<BigDecimal> scored = score.filter(_ -> !failed);
     String name = written.replaceAll("\\s*[\\[(][^\\])]*[\\])]\\s*$", "").strip();
     String logs = metric.text("verbose_logs");
-    Check check;
+    ImportedCheck check;
     if (written.contains("GEval") || name.equals("GEval")) {
       check =
           judged(
@@ -140,7 +140,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
               least);
     } else if (written.contains("[DAG]") || name.equals("DAG")) {
       metric.changed("metric DAG", "its graph is not in the results: they are facts");
-      check = Check.recorded(name, written);
+      check = ImportedCheck.recorded(name, written);
     } else {
       Optional<ComputedMetric> computed =
           new RecordedMetric(name, least.orElse(BY_DEFAULT), strict, scored, reason, logs, test)
@@ -157,7 +157,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
     return name.replaceAll("([a-z])([A-Z])", "$1 $2").toLowerCase(ROOT).replaceAll(" metric$", "");
   }
 
-  private static Check question(
+  private static ImportedCheck question(
       ForeignObject metric, String name, String written, Optional<BigDecimal> threshold) {
     String question = QUESTIONS.getOrDefault(plain(name), "");
     boolean isKnown = !question.isEmpty();
@@ -173,11 +173,11 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
             true,
             threshold.filter(_ -> !LOWER_IS_BETTER.contains(plain(name))),
             false)
-        : Check.recorded(name, written);
+        : ImportedCheck.recorded(name, written);
   }
 
   /// A GEval as its constructor takes it.
-  static Check written(ForeignObject metric) {
+  static ImportedCheck written(ForeignObject metric) {
     metric.leave("deepeval written");
     List<String> steps = metric.texts("evaluation_steps");
     String rubric = metric.find("rubric").map(PlainJson::text).orElse("");
@@ -185,7 +185,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
         metric, metric.text("name"), metric.text("criteria"), steps, rubric, Optional.empty());
   }
 
-  private static Check judged(
+  private static ImportedCheck judged(
       ForeignObject metric,
       String name,
       String criteria,
@@ -208,7 +208,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
   }
 
   /// A metric that is known by its name alone.
-  static Check named(ForeignObject metric, String written) {
+  static ImportedCheck named(ForeignObject metric, String written) {
     metric.skip("kwargs");
     String name = unlessEmpty(written, "metric");
     return question(metric, name, name, Optional.empty());
@@ -272,7 +272,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
               it.check().facts().stream()
                   .noneMatch(fact ->
                       fact instanceof Computed(String measure)
-                          && SearchedText.problem(measure).isPresent()));
+                          && AssertionPattern.problem(measure).isPresent()));
     }
 
     private boolean isRecorded(BigDecimal computed) {
@@ -297,7 +297,8 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
         return Optional.empty();
       }
       String same =
-          SearchedText.count("\\A" + SPACES + SearchedText.literal(expected) + SPACES + "\\z");
+          AssertionPattern.count(
+              "\\A" + SPACES + AssertionPattern.literal(expected) + SPACES + "\\z");
       boolean isPartial =
           score.filter(it -> it.signum() != 0 && it.compareTo(ONE) != 0).isPresent();
       return isPartial || reason.contains("Precision=")
@@ -334,7 +335,7 @@ record DeepEvalMetric(Check check, Outcome outcome, boolean flaky) {
           .findFirst()
           .flatMap(each ->
               passing(
-                  SearchedText.count(each),
+                  AssertionPattern.count(each),
                   "#0 > 0",
                   "letters, digits and boundaries of words are those of ASCII, and white space at"
                       + " the ends of an answer may be part of a match",

@@ -1,8 +1,8 @@
 package dev.plumbline.exchange.importing;
 
+import static dev.plumbline.exchange.importing.AssertionPattern.literal;
+import static dev.plumbline.exchange.importing.AssertionPattern.problem;
 import static dev.plumbline.exchange.importing.ForeignObject.unlessEmpty;
-import static dev.plumbline.exchange.importing.SearchedText.literal;
-import static dev.plumbline.exchange.importing.SearchedText.problem;
 import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 import static java.math.RoundingMode.HALF_EVEN;
@@ -10,15 +10,15 @@ import static java.util.Locale.ROOT;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.PlainJson;
-import dev.plumbline.exchange.importing.Check.CheckedFact;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Compared;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Computed;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Likeness;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Recorded;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Supplied;
-import dev.plumbline.exchange.importing.Check.Judged;
-import dev.plumbline.exchange.importing.Check.Measured;
 import dev.plumbline.exchange.importing.GraderColumns.GraderRow;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Compared;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Computed;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Likeness;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Recorded;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Supplied;
+import dev.plumbline.exchange.importing.ImportedCheck.Judged;
+import dev.plumbline.exchange.importing.ImportedCheck.Measured;
 import dev.plumbline.exchange.importing.ImportedSuite.Outcome;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -36,7 +36,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
 
   /// Evaluators of Foundry that give 1 to 5.
   private static final Map<String, String> SCORED =
-      Check.questions(
+      ImportedCheck.questions(
           """
           coherence: Is the answer coherent?
           fluency: Is the answer fluent?
@@ -52,7 +52,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
 
   /// Evaluators that pass or fail.
   private static final Map<String, String> DECIDED =
-      Check.questions(
+      ImportedCheck.questions(
           """
           task_adherence: Does the answer keep to its task and rules?
           task_completion: Is the task done?
@@ -80,7 +80,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     String given = grader.text("name");
     String name = unlessEmpty(given, type);
     grader.skip("id");
-    Optional<Check> check =
+    Optional<ImportedCheck> check =
         switch (type) {
           case "string_check" -> compared(grader, name);
           case "text_similarity" ->
@@ -109,7 +109,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
   }
 
   /// What results have of it is given as a fact.
-  private Optional<Check> lost(ForeignObject grader, String type, String why) {
+  private Optional<ImportedCheck> lost(ForeignObject grader, String type, String why) {
     String name = grader.json().find("name").map(ForeignObject::written).orElse(type);
     if (rows.stream().allMatch(row -> row.result(name).isEmpty())) {
       return grader.nothing("grader " + type, why);
@@ -122,7 +122,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
   }
 
   /// A built-in evaluator that compares texts, or asks a model with a prompt of the service.
-  private Optional<Check> evaluator(ForeignObject grader, String name) {
+  private Optional<ImportedCheck> evaluator(ForeignObject grader, String name) {
     String called = grader.text("evaluator_name").replace("builtin.", "");
     ForeignObject parameters = grader.object("initialization_parameters");
     ForeignObject mapping = grader.object("data_mapping");
@@ -172,7 +172,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     return given.isEmpty() ? "" : " (" + String.join(", ", given) + ")";
   }
 
-  private Optional<Check> compared(ForeignObject grader, String name) {
+  private Optional<ImportedCheck> compared(ForeignObject grader, String name) {
     String input = grader.text("input");
     String reference = grader.text("reference");
     String operation = grader.text("operation");
@@ -196,16 +196,16 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
           grader, "string_check", "it compares something else than the output with a text or data");
     }
     boolean folded = operation.equals("ilike");
-    String literal = folded ? SearchedText.anyCase(other) : SearchedText.literal(other);
-    String measure = SearchedText.count(part ? literal : "\\A" + literal + "\\z");
-    String problem = column.isPresent() ? "" : SearchedText.problem(measure).orElse("");
+    String literal = folded ? AssertionPattern.anyCase(other) : AssertionPattern.literal(other);
+    String measure = AssertionPattern.count(part ? literal : "\\A" + literal + "\\z");
+    String problem = column.isPresent() ? "" : AssertionPattern.problem(measure).orElse("");
     if (!problem.isEmpty()) {
       return lost(grader, "string_check", problem);
     }
     String typography = "typography does not matter, such as the form of quotation marks";
     grader.became(
         "grader string_check",
-        !folded ? "" : column.isPresent() ? typography : SearchedText.difference(other));
+        !folded ? "" : column.isPresent() ? typography : AssertionPattern.difference(other));
     return compared(
         name,
         List.of(
@@ -217,19 +217,19 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
         operation);
   }
 
-  private static Optional<Check> compared(
+  private static Optional<ImportedCheck> compared(
       String name, List<CheckedFact> facts, String same, String operation) {
     return Optional.of(
         new Measured(name, facts, operation.equals("ne") ? "!(" + same + ")" : same, ""));
   }
 
   /// A member of an output that is JSON, compared with a text or with data.
-  private Optional<Check> member(
+  private Optional<ImportedCheck> member(
       ForeignObject grader, String name, String path, String other, String operation) {
     String measure = "{json: '$." + path.substring(GraderColumns.JSON.length()) + "', type: text}";
     Optional<String> column = GraderColumns.whole(other).filter(each -> each.startsWith("item."));
     if (!GraderColumns.isPlain(other) && column.isEmpty()
-        || SearchedText.problem(measure).isPresent()) {
+        || AssertionPattern.problem(measure).isPresent()) {
       return lost(grader, "string_check", "it compares more than a member with a text or data");
     }
     grader.changed("grader string_check", "a member that is no text is taken for another one");
@@ -240,7 +240,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
     return compared(name, facts, "known(#0) && #0 == " + wanted, operation);
   }
 
-  private Optional<Check> similar(
+  private Optional<ImportedCheck> similar(
       ForeignObject grader,
       String name,
       String metric,
@@ -273,7 +273,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
         new Measured(name, List.of(likeness), "#0 >= " + least.toPlainString(), "#0"));
   }
 
-  private Optional<Check> labelled(ForeignObject grader, String name) {
+  private Optional<ImportedCheck> labelled(ForeignObject grader, String name) {
     String asked = prompt(grader);
     List<String> passing = grader.texts("passing_labels");
     List<String> all = grader.texts("labels");
@@ -291,7 +291,7 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
                 .formatted(String.join(", ", all), String.join(", ", passing), asked)));
   }
 
-  private Optional<Check> scored(ForeignObject grader, String name) {
+  private Optional<ImportedCheck> scored(ForeignObject grader, String name) {
     String asked = prompt(grader);
     BigDecimal low = end(grader, 0, ZERO);
     BigDecimal high = end(grader, 1, ONE);
@@ -339,11 +339,11 @@ record GraderChecks(GraderColumns columns, List<GraderRow> rows, ImportLedger le
   /// @param name under which results have it
   /// @param low the end of its range that counts as 0
   /// @param high the end that counts as 1
-  record GradedCheck(Check check, String name, BigDecimal low, BigDecimal high) {
+  record GradedCheck(ImportedCheck check, String name, BigDecimal low, BigDecimal high) {
 
     private static final int DECIMALS = 12;
 
-    static GradedCheck of(Check check, String name) {
+    static GradedCheck of(ImportedCheck check, String name) {
       return new GradedCheck(check, name, ZERO, ONE);
     }
 

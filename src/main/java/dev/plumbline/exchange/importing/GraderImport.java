@@ -14,12 +14,12 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.PlainJson;
-import dev.plumbline.exchange.importing.Check.Assertion;
-import dev.plumbline.exchange.importing.Check.Assertion.Group;
-import dev.plumbline.exchange.importing.Check.Assertion.Leaf;
-import dev.plumbline.exchange.importing.Check.Judged;
 import dev.plumbline.exchange.importing.GraderChecks.GradedCheck;
 import dev.plumbline.exchange.importing.GraderColumns.GraderRow;
+import dev.plumbline.exchange.importing.ImportedCheck.Assertion;
+import dev.plumbline.exchange.importing.ImportedCheck.Assertion.Group;
+import dev.plumbline.exchange.importing.ImportedCheck.Assertion.Leaf;
+import dev.plumbline.exchange.importing.ImportedCheck.Judged;
 import dev.plumbline.exchange.importing.ImportedSuite.Case;
 import dev.plumbline.exchange.importing.ImportedSuite.Outcome;
 import dev.plumbline.rubric.bundle.BundleCompiler;
@@ -161,7 +161,7 @@ public final class GraderImport {
           "the dimension always applies: let its item say `may_not_apply`");
     }
     dimension.changed("dimension", "a judge gives a score from 0 to 1 in place of 1 to 5");
-    Check check =
+    ImportedCheck check =
         new Judged(unlessEmpty(id, "dimension"), description, true, Optional.empty(), false);
     graded.add(GradedCheck.of(check, id));
     return Optional.of(new Leaf(check, weight, ""));

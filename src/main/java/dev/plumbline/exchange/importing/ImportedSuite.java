@@ -4,8 +4,8 @@ import static java.math.BigDecimal.ZERO;
 import static java.math.RoundingMode.HALF_EVEN;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.exchange.importing.Check.Assertion.Group;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Supplied;
+import dev.plumbline.exchange.importing.ImportedCheck.Assertion.Group;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Supplied;
 import dev.plumbline.rubric.importing.IdGenerator;
 import java.math.BigDecimal;
 import java.util.Collections;

@@ -15,14 +15,14 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Computed;
-import dev.plumbline.exchange.importing.Check.Judged;
-import dev.plumbline.exchange.importing.Check.Measured;
 import dev.plumbline.exchange.importing.ForeignFile.PythonJson;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Computed;
+import dev.plumbline.exchange.importing.ImportedCheck.Judged;
+import dev.plumbline.exchange.importing.ImportedCheck.Measured;
 import dev.plumbline.exchange.importing.ImportedSuite.Case;
 import dev.plumbline.exchange.importing.ImportedSuite.Outcome;
 import dev.plumbline.exchange.importing.InspectSample.InspectScore;
-import dev.plumbline.exchange.importing.ScoredRecords.Column;
+import dev.plumbline.exchange.importing.RecordedScores.Column;
 import dev.plumbline.rubric.source.RubricLimits;
 import dev.plumbline.run.files.InputFiles;
 import dev.plumbline.run.files.ZipArchive;
@@ -81,7 +81,7 @@ public final class InspectImport {
       keys(each).forEach(key -> columns.add(column(each, key, targets, separate)));
     }
     boolean judged = columns.stream().anyMatch(each -> each.check() instanceof Judged);
-    return new ScoredRecords<>(
+    return new RecordedScores<>(
             "Inspect",
             samples,
             columns,
@@ -104,7 +104,7 @@ public final class InspectImport {
             .distinct()
             .toList();
     String part = parts.size() < PATTERNS_MAX - separate ? "pattern_" + (parts.size() + 1) : "";
-    Check check = scorer.check(key, values, targets, part);
+    ImportedCheck check = scorer.check(key, values, targets, part);
     if (!part.isEmpty()
         && check instanceof Measured measured
         && measured.facts().contains(new Computed("{matches: " + part + "}"))) {

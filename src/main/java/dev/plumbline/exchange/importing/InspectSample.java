@@ -16,7 +16,7 @@ import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.exchange.importing.ScoredRecords.MetadataFacts;
+import dev.plumbline.exchange.importing.RecordedScores.MetadataFacts;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -4,11 +4,11 @@ import static dev.plumbline.exchange.importing.ForeignObject.unlessEmpty;
 import static java.math.BigDecimal.ONE;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.exchange.importing.Check.CheckedFact;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Computed;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Recorded;
-import dev.plumbline.exchange.importing.Check.Judged;
-import dev.plumbline.exchange.importing.Check.Measured;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Computed;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Recorded;
+import dev.plumbline.exchange.importing.ImportedCheck.Judged;
+import dev.plumbline.exchange.importing.ImportedCheck.Measured;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +56,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   /// @param values that were recorded, of all samples
   /// @param targets the most that a sample has
   /// @param part the context part for a pattern of its targets; empty if there is none left
-  Check check(String key, List<BigDecimal> values, int targets, String part) {
+  ImportedCheck check(String key, List<BigDecimal> values, int targets, String part) {
     String called = key.isEmpty() ? name : name + " " + key;
     if (isJudged() && areShares(values)) {
       boolean graded = values.stream().anyMatch(it -> it.stripTrailingZeros().scale() > 0);
@@ -103,19 +103,20 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     return switch (kind) {
       case "match" ->
           Optional.of(
-              TargetPattern.match(
+              InspectTargetPattern.match(
                   targets, word("location", "end"), anyCase, isSet("numeric", false)));
-      case "includes" -> Optional.of(TargetPattern.includes(targets, anyCase));
-      case "exact" -> Optional.of(TargetPattern.exact(targets));
-      case "choice" -> TargetPattern.choice(targets);
+      case "includes" -> Optional.of(InspectTargetPattern.includes(targets, anyCase));
+      case "exact" -> Optional.of(InspectTargetPattern.exact(targets));
+      case "choice" -> InspectTargetPattern.choice(targets);
       case "answer" ->
           Optional.of(word("pattern", ""))
               .filter(List.of("letter", "word", "line")::contains)
-              .map(it -> TargetPattern.answer(targets, it));
+              .map(it -> InspectTargetPattern.answer(targets, it));
       case "pattern" ->
           Optional.of(word("pattern", ""))
               .filter(it -> !it.isEmpty())
-              .flatMap(it -> TargetPattern.groups(it, targets, anyCase, isSet("match_all", false)));
+              .flatMap(it ->
+                  InspectTargetPattern.groups(it, targets, anyCase, isSet("match_all", false)));
       default -> Optional.empty();
     };
   }
@@ -128,7 +129,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
     return unlessEmpty(options.text(option), byDefault);
   }
 
-  private Check recorded(String called, String why) {
+  private ImportedCheck recorded(String called, String why) {
     options.skipAll();
     options.changed(
         "scorer " + kind,
@@ -137,7 +138,7 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   }
 
   /// The share of common words in the mean, from that among all words.
-  private Check f1(int targets) {
+  private ImportedCheck f1(int targets) {
     options.skip("answer_fn");
     options.lose("stop_words", "all words count");
     options.changed(

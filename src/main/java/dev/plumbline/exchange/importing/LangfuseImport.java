@@ -7,15 +7,15 @@ import static java.math.BigDecimal.ZERO;
 import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.base.canonical.JsonObject;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Recorded;
-import dev.plumbline.exchange.importing.Check.Judged;
-import dev.plumbline.exchange.importing.Check.Measured;
 import dev.plumbline.exchange.importing.GraderChecks.GradedCheck;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Recorded;
+import dev.plumbline.exchange.importing.ImportedCheck.Judged;
+import dev.plumbline.exchange.importing.ImportedCheck.Measured;
 import dev.plumbline.exchange.importing.ImportedSuite.Case;
 import dev.plumbline.exchange.importing.ImportedSuite.Outcome;
 import dev.plumbline.exchange.importing.LangfuseTrace.LangfuseScore;
 import dev.plumbline.exchange.importing.LangfuseTrace.LangfuseScore.Source;
-import dev.plumbline.exchange.importing.ScoredRecords.Column;
+import dev.plumbline.exchange.importing.RecordedScores.Column;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -98,7 +98,7 @@ public final class LangfuseImport {
               _ -> NONE,
               _ -> Optional.empty()));
     }
-    return new ScoredRecords<>(
+    return new RecordedScores<>(
             "Langfuse",
             traces,
             columns,
@@ -334,7 +334,7 @@ public final class LangfuseImport {
       return counted.compareTo(isJudged ? new BigDecimal("0.5") : high) >= 0;
     }
 
-    Check check(ImportLedger ledger, String place) {
+    ImportedCheck check(ImportLedger ledger, String place) {
       boolean graded = !type.equals("BOOLEAN");
       ledger.changed(
           "score " + type,

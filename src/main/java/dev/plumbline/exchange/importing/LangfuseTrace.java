@@ -17,7 +17,7 @@ import dev.plumbline.base.canonical.Json.JsonNull;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.exchange.importing.LangfuseTrace.LangfuseScore.Source;
-import dev.plumbline.exchange.importing.ScoredRecords.MetadataFacts;
+import dev.plumbline.exchange.importing.RecordedScores.MetadataFacts;
 import dev.plumbline.run.documents.PartsReader;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.plumbline.exchange.importing;
 
 import static dev.plumbline.base.canonical.Json.JsonNull.NULL;
+import static dev.plumbline.exchange.importing.AssertionPattern.anyCase;
+import static dev.plumbline.exchange.importing.AssertionPattern.count;
+import static dev.plumbline.exchange.importing.AssertionPattern.literal;
+import static dev.plumbline.exchange.importing.AssertionPattern.problem;
 import static dev.plumbline.exchange.importing.ForeignObject.unlessEmpty;
 import static dev.plumbline.exchange.importing.ForeignObject.written;
-import static dev.plumbline.exchange.importing.SearchedText.anyCase;
-import static dev.plumbline.exchange.importing.SearchedText.count;
-import static dev.plumbline.exchange.importing.SearchedText.literal;
-import static dev.plumbline.exchange.importing.SearchedText.problem;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Locale.ROOT;
 import static java.util.stream.Collectors.joining;
@@ -18,14 +18,14 @@ import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.PlainJson;
-import dev.plumbline.exchange.importing.Check.CheckedFact;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Computed;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Likeness;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Supplied;
-import dev.plumbline.exchange.importing.Check.Judged;
-import dev.plumbline.exchange.importing.Check.Measured;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Computed;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Likeness;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Supplied;
+import dev.plumbline.exchange.importing.ImportedCheck.Judged;
+import dev.plumbline.exchange.importing.ImportedCheck.Measured;
+import dev.plumbline.exchange.importing.InspectTargetPattern.JavaScriptPattern;
 import dev.plumbline.exchange.importing.PromptfooTest.PromptfooComponents.Component;
-import dev.plumbline.exchange.importing.TargetPattern.JavaScriptPattern;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +56,7 @@ record PromptfooAssertions(
 
   /// What a judge decides: what is asked, `…` for the words of the assertion, and the difference.
   private static final Map<String, String> ASKED =
-      Check.questions(
+      ImportedCheck.questions(
           """
           llm-rubric agent-rubric search-rubric: Does the answer meet this? …
           g-eval: Does the answer meet this? … | a judge gives one score for all criteria
@@ -80,7 +80,7 @@ record PromptfooAssertions(
 
   /// What is asked by a context, `@`.
   private static final Map<String, String> CONTEXT =
-      Check.questions(
+      ImportedCheck.questions(
           """
           context-faithfulness: Is all that the answer says supported by @
           context-recall: Does this hold: "…", by @
@@ -89,7 +89,7 @@ record PromptfooAssertions(
           true);
 
   private static final Map<String, String> LOST =
-      Check.questions(
+      ImportedCheck.questions(
           """
           javascript python ruby: it runs code
           similar similar:cosine similar:dot similar:euclidean: it compares embeddings of a model
@@ -123,7 +123,7 @@ record PromptfooAssertions(
   }
 
   /// Empty after it was reported as lost.
-  Optional<Check> check() {
+  Optional<ImportedCheck> check() {
     assertion.leave("promptfoo grader");
     String why =
         assertion.hasAny("transform contextTransform")
@@ -162,7 +162,7 @@ record PromptfooAssertions(
         : PlainTemplate.filled(given, vars);
   }
 
-  private Optional<Check> check(Json value, Optional<BigDecimal> threshold) {
+  private Optional<ImportedCheck> check(Json value, Optional<BigDecimal> threshold) {
     return switch (base()) {
       case "equals" -> equal(value);
       case "contains", "icontains", "starts-with" -> searched(value);
@@ -200,11 +200,11 @@ record PromptfooAssertions(
     };
   }
 
-  private Optional<Check> empty() {
+  private Optional<ImportedCheck> empty() {
     return lost("it has no value");
   }
 
-  private Optional<Check> judged(Json value, Optional<BigDecimal> threshold) {
+  private Optional<ImportedCheck> judged(Json value, Optional<BigDecimal> threshold) {
     String words =
         value instanceof JsonArray(var steps)
             ? steps.stream().map(ForeignObject::written).collect(joining(" "))
@@ -242,7 +242,7 @@ record PromptfooAssertions(
   }
 
   /// @param difference from what promptfoo does; empty if there is none
-  private Optional<Check> question(
+  private Optional<ImportedCheck> question(
       String lead, String words, Optional<BigDecimal> threshold, String difference) {
     String ask = (lead + words).strip();
     if (ask.length() > QUESTION_MAX) {
@@ -256,7 +256,7 @@ record PromptfooAssertions(
         new Judged(base(), ask, graded || threshold.isPresent(), threshold, negated()));
   }
 
-  private Optional<Check> equal(Json value) {
+  private Optional<ImportedCheck> equal(Json value) {
     if (value instanceof JsonObject || value instanceof JsonArray) {
       return measured(
           new Computed("{json_schema: {const: " + PlainJson.text(value) + "}}"), "#0", "");
@@ -275,16 +275,16 @@ record PromptfooAssertions(
   }
 
   private String sigma(String text) {
-    return base().startsWith("i") ? SearchedText.difference(text) : "";
+    return base().startsWith("i") ? AssertionPattern.difference(text) : "";
   }
 
-  private Optional<Check> searched(Json value) {
+  private Optional<ImportedCheck> searched(Json value) {
     String text = single(value);
     return text.isEmpty() ? empty() : found(List.of(pattern(text)), "", text);
   }
 
   /// An empty text is found everywhere.
-  private Optional<Check> any(List<String> texts) {
+  private Optional<ImportedCheck> any(List<String> texts) {
     if (texts.isEmpty() || texts.contains("")) {
       return measured(List.of(), String.valueOf(!texts.isEmpty()), "", "");
     }
@@ -300,14 +300,14 @@ record PromptfooAssertions(
     return found(joined, " || ", String.join("", texts));
   }
 
-  private Optional<Check> all(List<String> texts) {
+  private Optional<ImportedCheck> all(List<String> texts) {
     return found(
         texts.stream().filter(it -> !it.isEmpty()).distinct().map(this::pattern).toList(),
         " && ",
         String.join("", texts));
   }
 
-  private Optional<Check> found(List<String> patterns, String joint, String texts) {
+  private Optional<ImportedCheck> found(List<String> patterns, String joint, String texts) {
     return measured(
         patterns.stream().map(PromptfooAssertions::found).toList(),
         patterns.isEmpty()
@@ -319,7 +319,7 @@ record PromptfooAssertions(
         sigma(texts));
   }
 
-  private Optional<Check> regex(Json value) {
+  private Optional<ImportedCheck> regex(Json value) {
     String text = single(value);
     return text.isEmpty()
         ? empty()
@@ -329,7 +329,7 @@ record PromptfooAssertions(
                 lost("its pattern has look-around, back-references or other parts that RE2 lacks"));
   }
 
-  private Optional<Check> words(Json value) {
+  private Optional<ImportedCheck> words(Json value) {
     String bounds = ToolTrajectory.bounds(bound(value, "min"), bound(value, "max"));
     return bounds.isEmpty()
         ? lost("it has no number of words")
@@ -344,7 +344,7 @@ record PromptfooAssertions(
         : ForeignObject.number(bound);
   }
 
-  private Optional<Check> json(Json value) {
+  private Optional<ImportedCheck> json(Json value) {
     Optional<Json> schema =
         value instanceof JsonText(String text)
             ? ForeignFile.parsed(text.getBytes(UTF_8)).filter(JsonObject.class::isInstance)
@@ -381,7 +381,7 @@ record PromptfooAssertions(
     };
   }
 
-  private Optional<Check> levenshtein(Json value, Optional<BigDecimal> threshold) {
+  private Optional<ImportedCheck> levenshtein(Json value, Optional<BigDecimal> threshold) {
     String text = single(value);
     BigDecimal most = threshold.orElse(BigDecimal.valueOf(5)).add(new BigDecimal("0.001"));
     return measured(
@@ -392,7 +392,7 @@ record PromptfooAssertions(
         "a character beyond U+FFFF is one, not two");
   }
 
-  private Optional<Check> likeness(
+  private Optional<ImportedCheck> likeness(
       String key, Json value, Optional<BigDecimal> threshold, String byDefault) {
     return value instanceof JsonArray
         ? lost("it has several references")
@@ -403,7 +403,7 @@ record PromptfooAssertions(
             "words are split and folded in another way, so that the value differs");
   }
 
-  private Optional<Check> given(String id, Optional<BigDecimal> threshold) {
+  private Optional<ImportedCheck> given(String id, Optional<BigDecimal> threshold) {
     return threshold
         .map(most ->
             measured(
@@ -417,11 +417,11 @@ record PromptfooAssertions(
     return new Computed(count(pattern));
   }
 
-  private Optional<Check> measured(CheckedFact fact, String passes, String difference) {
+  private Optional<ImportedCheck> measured(CheckedFact fact, String passes, String difference) {
     return measured(List.of(fact), passes, "", difference);
   }
 
-  private Optional<Check> measured(
+  private Optional<ImportedCheck> measured(
       List<CheckedFact> facts, String passes, String score, String difference) {
     Optional<String> refused =
         facts.stream()
@@ -439,7 +439,7 @@ record PromptfooAssertions(
     assertion.became("assertion " + type, difference);
   }
 
-  private Optional<Check> lost(String why) {
+  private Optional<ImportedCheck> lost(String why) {
     if (!recorded.isRecorded()) {
       return assertion.nothing("assertion " + type, why);
     }
@@ -447,7 +447,7 @@ record PromptfooAssertions(
         "assertion " + type,
         why + ": what was recorded is given as a fact, and is unknown for new outputs");
     return Optional.of(
-        Check.recorded(
+        ImportedCheck.recorded(
             type,
             Stream.of("value", "threshold")
                 .map(key -> " " + PlainJson.text(assertion.json().member(key)))

@@ -11,17 +11,17 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
-import dev.plumbline.exchange.importing.Check.Assertion;
-import dev.plumbline.exchange.importing.Check.Assertion.Group;
-import dev.plumbline.exchange.importing.Check.Assertion.Leaf;
-import dev.plumbline.exchange.importing.Check.CheckedFact;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Compared;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Computed;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Likeness;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Recorded;
-import dev.plumbline.exchange.importing.Check.CheckedFact.Supplied;
-import dev.plumbline.exchange.importing.Check.Judged;
-import dev.plumbline.exchange.importing.Check.Measured;
+import dev.plumbline.exchange.importing.ImportedCheck.Assertion;
+import dev.plumbline.exchange.importing.ImportedCheck.Assertion.Group;
+import dev.plumbline.exchange.importing.ImportedCheck.Assertion.Leaf;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Compared;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Computed;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Likeness;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Recorded;
+import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Supplied;
+import dev.plumbline.exchange.importing.ImportedCheck.Judged;
+import dev.plumbline.exchange.importing.ImportedCheck.Measured;
 import dev.plumbline.exchange.importing.ImportedSuite.Case;
 import dev.plumbline.exchange.importing.ImportedSuite.Outcome;
 import dev.plumbline.rubric.importing.IdGenerator;
@@ -285,7 +285,7 @@ final class SuiteRubric {
     return id;
   }
 
-  private CheckIds leaf(Check check, Layout layout) {
+  private CheckIds leaf(ImportedCheck check, Layout layout) {
     CheckIds leaf =
         switch (check) {
           case Measured(String called, List<CheckedFact> read, String passes, String score) -> {

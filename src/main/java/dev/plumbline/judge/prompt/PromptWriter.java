@@ -20,7 +20,7 @@ import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.Document.ToolCall;
 import dev.plumbline.score.extraction.GradedDocument;
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.QuotedText;
+import dev.plumbline.text.QuotedReply;
 import dev.plumbline.text.Units.Paragraph;
 import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.injection.PromptSanitizer;
@@ -245,7 +245,7 @@ public final class PromptWriter {
 
   /// A sentence on one line, behind its id and what it repeats.
   static String sentence(Part part, Sentence sentence, GradedDocument seen, String delimiter) {
-    QuotedText quoted = seen.quoted(part);
+    QuotedReply quoted = seen.quoted(part);
     String mark =
         quoted
             .touching(sentence.span())

@@ -35,7 +35,7 @@ public final class BoundedModel extends DelegatingModel {
   private static final int MILLION_DIGITS = 6;
 
   private final ModelQuota quota;
-  private final Sleeper sleeper;
+  private final RetryClock retryClock;
   private final Optional<Rate> rate;
   private final Optional<DailySpend> spending;
 
@@ -47,12 +47,12 @@ public final class BoundedModel extends DelegatingModel {
   public BoundedModel(
       LanguageModel model,
       ModelQuota quota,
-      Sleeper sleeper,
+      RetryClock retryClock,
       Optional<Rate> rate,
       Optional<DailySpend> spending) {
     super(model);
     this.quota = quota;
-    this.sleeper = sleeper;
+    this.retryClock = retryClock;
     this.rate = rate;
     this.spending = spending;
   }
@@ -68,12 +68,12 @@ public final class BoundedModel extends DelegatingModel {
   private Duration waitForTurn(Rate limit, Duration waitMax) {
     Duration wait =
         quota
-            .take(id(), limit, sleeper.clock().instant(), waitMax)
+            .take(id(), limit, retryClock.clock().instant(), waitMax)
             .orElseThrow(() ->
                 new ModelUnavailableException("all calls that are allowed are under way", waitMax));
     if (wait.isPositive()) {
       try {
-        sleeper.pause(wait);
+        retryClock.pause(wait);
       } catch (InterruptedException stopped) {
         Thread.currentThread().interrupt();
         throw new ModelUnavailableException("waiting was interrupted", Duration.ZERO);
@@ -83,7 +83,7 @@ public final class BoundedModel extends DelegatingModel {
   }
 
   private ModelReply paid(DailySpend limit, ModelRequest request, Duration timeout) {
-    Instant now = sleeper.clock().instant();
+    Instant now = retryClock.clock().instant();
     LocalDate day = now.atOffset(ZoneOffset.UTC).toLocalDate();
     long reserved = millionths(limit.price().of(worst(request)), CEILING);
     reserve(now, day, reserved, millionths(limit.perDay(), FLOOR));

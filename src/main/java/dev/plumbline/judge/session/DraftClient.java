@@ -42,10 +42,13 @@ public final class DraftClient {
   /// @param models the models that may be called; empty to only replay
   /// @param timeout how long one draft may take
   public DraftClient(
-      CompletionCache completions, List<LanguageModel> models, Sleeper sleeper, Duration timeout) {
+      CompletionCache completions,
+      List<LanguageModel> models,
+      RetryClock retryClock,
+      Duration timeout) {
     this(
         completions.forDrafts(),
-        new ModelRegistry(DraftingPrompt.VERSION, models, sleeper, timeout));
+        new ModelRegistry(DraftingPrompt.VERSION, models, retryClock, timeout));
   }
 
   private DraftClient(CompletionCache completions, ModelRegistry models) {

@@ -24,7 +24,7 @@ import java.util.function.Function;
 record ModelRegistry(
     String promptVersion,
     List<LanguageModel> models,
-    Sleeper sleeper,
+    RetryClock retryClock,
     Duration timeout,
     ProviderPause pause) {
 
@@ -33,8 +33,8 @@ record ModelRegistry(
   }
 
   ModelRegistry(
-      String promptVersion, List<LanguageModel> models, Sleeper sleeper, Duration timeout) {
-    this(promptVersion, models, sleeper, timeout, new ProviderPause());
+      String promptVersion, List<LanguageModel> models, RetryClock retryClock, Duration timeout) {
+    this(promptVersion, models, retryClock, timeout, new ProviderPause());
   }
 
   static JudgeIdentity identity(LanguageModel model, String prompt) {
@@ -71,7 +71,8 @@ record ModelRegistry(
   ///   nothing
   Optional<Function<ModelRequest, ModelReply>> caller(JudgeIdentity judge, Consumer<Usage> paid) {
     List<AnsweringModel> answered = new ArrayList<>();
-    ModelRetry until = new ModelRetry(sleeper, sleeper.clock().instant().plus(timeout), pause);
+    ModelRetry until =
+        new ModelRetry(retryClock, retryClock.clock().instant().plus(timeout), pause);
     return find(judge)
         .map(model ->
             request -> {
@@ -89,7 +90,7 @@ record ModelRegistry(
   /// before.
   ///
   /// @param shared by all calls of the model
-  record ModelRetry(Sleeper sleeper, Instant until, ProviderPause shared) {
+  record ModelRetry(RetryClock retryClock, Instant until, ProviderPause shared) {
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
     private static final Duration PAUSE_MAX = Duration.ofSeconds(60);
@@ -112,7 +113,7 @@ record ModelRegistry(
         } catch (ModelUnavailableException unavailable) {
           Duration wanted = longer(pause, unavailable.retryAfter());
           if (unavailable.retryAfter().isPositive()) {
-            shared.extend(sleeper.clock().instant().plus(unavailable.retryAfter()));
+            shared.extend(retryClock.clock().instant().plus(unavailable.retryAfter()));
           }
           if (tried == model.rules().attemptsMax() || left().compareTo(wanted.plus(LEAST)) < 0) {
             throw new ModelBusyException(unavailable, tried);
@@ -125,7 +126,7 @@ record ModelRegistry(
 
     /// Another call may have been told to wait.
     private void waitForProvider() {
-      Duration asked = shared.from(sleeper.clock().instant());
+      Duration asked = shared.from(retryClock.clock().instant());
       if (asked.isPositive()) {
         if (left().compareTo(asked.plus(LEAST)) < 0) {
           throw new ModelBusyException("the provider asked to wait longer than there is time");
@@ -135,12 +136,12 @@ record ModelRegistry(
     }
 
     private Duration left() {
-      return Duration.between(sleeper.clock().instant(), until);
+      return Duration.between(retryClock.clock().instant(), until);
     }
 
     private void pause(Duration wanted) {
       try {
-        sleeper.pause(wanted);
+        retryClock.pause(wanted);
       } catch (InterruptedException stopped) {
         Thread.currentThread().interrupt();
         throw new ModelBusyException("asking was interrupted");

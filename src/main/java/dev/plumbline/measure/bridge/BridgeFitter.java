@@ -1,9 +1,9 @@
 package dev.plumbline.measure.bridge;
 
+import dev.plumbline.calibrate.CalibrationReportBuilder;
 import dev.plumbline.calibrate.FittedCalibration;
 import dev.plumbline.calibrate.FittedCalibration.BridgeOrigin;
 import dev.plumbline.calibrate.FittedCalibration.CalibrationScope;
-import dev.plumbline.calibrate.ReportBuilder;
 import dev.plumbline.calibrate.fit.CalibrationMethod;
 import dev.plumbline.calibrate.fit.Calibrator;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationOutcome;
@@ -61,7 +61,7 @@ public final class BridgeFitter {
     return switch (Calibrator.calibrate(sample, recipe)) {
       case CalibrationOutcome.Refused(String because) -> new BridgeOutcome.NoRelation(because);
       case CalibrationOutcome.Fitted fitted -> {
-        var report = ReportBuilder.report(sample, recipe, fitted, Optional.empty());
+        var report = CalibrationReportBuilder.report(sample, recipe, fitted, Optional.empty());
         FittedCalibration artefact =
             FittedCalibration.bridge(scope, origin, fitted, report, sample);
         yield new BridgeOutcome.Built(

@@ -1,7 +1,7 @@
 package dev.plumbline.measure.experiment;
 
 import dev.plumbline.base.canonical.Digest;
-import dev.plumbline.calibrate.ReportBuilder;
+import dev.plumbline.calibrate.CalibrationReportBuilder;
 import dev.plumbline.calibrate.fit.CalibrationMethod;
 import dev.plumbline.calibrate.fit.FittedModel;
 import dev.plumbline.calibrate.fit.HeldOutScores;
@@ -25,7 +25,7 @@ public final class BaselineScores {
 
   /// Every document gets the median label of the others.
   public static SortedMap<Digest, Double> constant(Scale scale, SortedMap<Digest, Double> human) {
-    return scores(scale, human, human, ReportBuilder::median);
+    return scores(scale, human, human, CalibrationReportBuilder::median);
   }
 
   /// A ridge on one number of each document, such as its length or the mean of its decisions, with

@@ -20,9 +20,9 @@ import dev.plumbline.present.report.Block.Section;
 import dev.plumbline.present.report.Block.Table;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
+import dev.plumbline.present.report.ReportPhrase;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -74,7 +74,7 @@ public final class AgreementTables {
     for (TargetAgreement target : agreement) {
       blocks.add(
           Block.section(
-              Phrase.of(
+              ReportPhrase.of(
                   "agreement with human scores of {}, rounded to their scale", target.target()),
               forPeople(blocks(target))));
     }
@@ -179,7 +179,7 @@ public final class AgreementTables {
     blocks.add(
         new Section(
             "referral",
-            Phrase.of("least certain documents given to people"),
+            ReportPhrase.of("least certain documents given to people"),
             List.of(
                 Block.data(
                     "gain",

@@ -23,9 +23,9 @@ import dev.plumbline.present.report.Block.Table;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
+import dev.plumbline.present.report.ReportPhrase;
 import dev.plumbline.score.run.RunReference.RunName;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -151,7 +151,7 @@ public final class DriftTables {
   private static Table features(DriftReport report) {
     return FEATURES.table(
         "features",
-        Phrase.NONE,
+        ReportPhrase.NONE,
         report.features(),
         report.features().stream().filter(it -> !it.comparison().tests().isEmpty()).toList());
   }

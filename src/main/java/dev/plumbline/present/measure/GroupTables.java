@@ -8,9 +8,9 @@ import dev.plumbline.measure.monitoring.GroupReport.ItemFunctioning;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
+import dev.plumbline.present.report.ReportPhrase;
 import java.util.List;
 
 /// Groups of documents beside one of them; `docs/schema/group-report.schema.json` describes the
@@ -72,7 +72,9 @@ public final class GroupTables {
     blocks.data("reference", report.reference());
     blocks.add(
         GROUPS.table(
-            "groups", Phrase.of("groups, compared with {}", report.reference()), report.groups()));
+            "groups",
+            ReportPhrase.of("groups, compared with {}", report.reference()),
+            report.groups()));
     blocks.data("ungrouped", report.ungrouped(), "unmatched", report.unmatched());
     if (report.ungrouped() > 0) {
       blocks.note(Plural.of(report.ungrouped(), "document") + " without a group left out");

@@ -27,10 +27,10 @@ import dev.plumbline.present.report.Block.Section;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
 import dev.plumbline.present.report.Report.FigureList;
+import dev.plumbline.present.report.ReportPhrase;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.present.text.TraceStepText.GradeText;
 import dev.plumbline.score.extraction.JudgeIdentity;
@@ -153,7 +153,7 @@ public final class RunTables {
     blocks.add(ITEMS.table("items", "items", report.items()).unlessEmpty());
     blocks.addAll(AgreementTables.blocks(report.agreement()));
     groups.ifPresent(
-        it -> blocks.add(new Section("groups", Phrase.of("groups"), GroupTables.blocks(it))));
+        it -> blocks.add(new Section("groups", ReportPhrase.of("groups"), GroupTables.blocks(it))));
     return new Report(report.label(), blocks);
   }
 
@@ -179,7 +179,7 @@ public final class RunTables {
             figures.add("standardError", "standard error, by case", Cell.measured(error, 4)));
     return new Section(
         "trials",
-        Phrase.of("trials"),
+        ReportPhrase.of("trials"),
         List.of(new Figures(figures), OF_K.table("ofK", trials.ofK())));
   }
 

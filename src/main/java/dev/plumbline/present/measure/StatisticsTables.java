@@ -21,9 +21,9 @@ import dev.plumbline.present.report.Block.Section;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
 import dev.plumbline.present.report.FixedDecimals;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
+import dev.plumbline.present.report.ReportPhrase;
 import dev.plumbline.score.run.RunReference.RunName;
 import java.time.LocalDate;
 import java.util.List;
@@ -143,7 +143,7 @@ public final class StatisticsTables {
     if (stale) {
       blocks.data("total", new Report("", total).json());
     } else {
-      blocks.add(new Section("total", Phrase.NONE, total));
+      blocks.add(new Section("total", ReportPhrase.NONE, total));
     }
     blocks.add(
         RUNS.table("runs", "runs", report.runs(), several && !stale ? report.runs() : List.of()));
@@ -291,9 +291,9 @@ public final class StatisticsTables {
         JsonArray.mapped(report.overdue(), OVERDUE::json));
   }
 
-  private static Phrase words(ReviewFinding finding) {
+  private static ReportPhrase words(ReviewFinding finding) {
     String documents = Plural.of(finding.documents(), "document");
-    return Phrase.of(
+    return ReportPhrase.of(
         finding.part()
             + " {} "
             + switch (finding.kind()) {

@@ -10,9 +10,9 @@ import dev.plumbline.present.measure.StatisticsTables.StatisticColumns;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Cell;
 import dev.plumbline.present.report.Columns;
-import dev.plumbline.present.report.Phrase;
 import dev.plumbline.present.report.Report;
 import dev.plumbline.present.report.Report.BlockList;
+import dev.plumbline.present.report.ReportPhrase;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class SystemTables {
     blocks.add(
         SYSTEMS.table(
             "systems",
-            Phrase.of(
+            ReportPhrase.of(
                 "agreement with human scores of {}: "
                     + Plural.of(comparison.documents(), "document")
                     + " that every system scored"

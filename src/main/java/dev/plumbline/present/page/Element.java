@@ -3,7 +3,7 @@ package dev.plumbline.present.page;
 import static java.util.Locale.ROOT;
 
 import dev.plumbline.base.problem.EscapedText.HiddenCharacter;
-import dev.plumbline.present.page.Address.PageFile;
+import dev.plumbline.present.page.PageAddress.PageFile;
 import java.util.List;
 
 /// An element with its attributes and children.
@@ -61,22 +61,22 @@ public record Element(Tag tag, List<AttributeValue> attributes, List<Html> child
   }
 
   /// A link to another page of the server.
-  public Element to(Address address) {
+  public Element to(PageAddress address) {
     return written("href", address.written());
   }
 
   /// A form whose fields go into the address of the page that it asks for.
-  public Element asks(Address address) {
+  public Element asks(PageAddress address) {
     return written("method", "get").written("action", address.written());
   }
 
   /// A form that is sent to a page.
-  public Element posts(Address address) {
+  public Element posts(PageAddress address) {
     return written("method", "post").written("action", address.written());
   }
 
   /// A button that sends its form to another page than the form says.
-  public Element insteadTo(Address address) {
+  public Element insteadTo(PageAddress address) {
     return written("formaction", address.written());
   }
 

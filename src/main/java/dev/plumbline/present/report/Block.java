@@ -27,12 +27,12 @@ public sealed interface Block {
   }
 
   static Block of(String words, String... names) {
-    return new Paragraph(Phrase.of(words, names), false);
+    return new Paragraph(ReportPhrase.of(words, names), false);
   }
 
   /// How what stands above it is to be read.
   static Block note(String words, String... names) {
-    return new Paragraph(Phrase.of(words, names), true);
+    return new Paragraph(ReportPhrase.of(words, names), true);
   }
 
   /// What only other programs read.
@@ -44,14 +44,14 @@ public sealed interface Block {
 
   /// Parts under a heading, whose keys are those of the report.
   static Block section(String heading, List<Block> blocks) {
-    return section(Phrase.of(heading), blocks);
+    return section(ReportPhrase.of(heading), blocks);
   }
 
   static Block section(String heading, Block... blocks) {
     return section(heading, List.of(blocks));
   }
 
-  static Block section(Phrase heading, List<Block> blocks) {
+  static Block section(ReportPhrase heading, List<Block> blocks) {
     return new Section("", heading, blocks);
   }
 
@@ -80,7 +80,7 @@ public sealed interface Block {
   }
 
   /// @param muted of less weight than what it explains
-  record Paragraph(Phrase text, boolean muted) implements Block {
+  record Paragraph(ReportPhrase text, boolean muted) implements Block {
     @Override
     public boolean isEmpty() {
       return text.isEmpty();
@@ -116,7 +116,7 @@ public sealed interface Block {
 
   /// @param key of the object in JSON that has the members of the parts; empty: they are members of
   ///   what is around the section
-  record Section(String key, Phrase heading, List<Block> blocks) implements Block {
+  record Section(String key, ReportPhrase heading, List<Block> blocks) implements Block {
     public Section {
       blocks = List.copyOf(blocks);
     }
@@ -177,7 +177,7 @@ public sealed interface Block {
   /// @param rows a cell for each column
   record Table(
       String key,
-      Phrase title,
+      ReportPhrase title,
       List<Column> columns,
       List<List<Cell>> rows,
       JsonArray json,

@@ -11,8 +11,8 @@ import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.agreement.Estimate.Defined;
 import dev.plumbline.measure.agreement.Estimate.Spread;
 import dev.plumbline.measure.agreement.Estimate.Undefined;
-import dev.plumbline.present.page.Address;
-import dev.plumbline.present.page.Address.PageFile;
+import dev.plumbline.present.page.PageAddress;
+import dev.plumbline.present.page.PageAddress.PageFile;
 import dev.plumbline.present.terminal.CsvCell;
 import dev.plumbline.present.text.RoundedNumber;
 import java.math.BigDecimal;
@@ -238,11 +238,11 @@ public sealed interface Cell {
 
   /// The same cell, which leads to another page of the folder.
   static Cell link(Cell to, PageFile page) {
-    return link(to, Address.of(page.name()));
+    return link(to, PageAddress.of(page.name()));
   }
 
   /// The same cell, which leads to another page of the server.
-  static Cell link(Cell to, Address address) {
+  static Cell link(Cell to, PageAddress address) {
     return new Link(to, address);
   }
 
@@ -422,7 +422,7 @@ public sealed interface Cell {
     }
   }
 
-  record Link(Cell to, Address address) implements Cell {
+  record Link(Cell to, PageAddress address) implements Cell {
     @Override
     public String shown() {
       return to.shown();

@@ -7,7 +7,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.measure.agreement.Estimate;
-import dev.plumbline.present.page.Address;
+import dev.plumbline.present.page.PageAddress;
 import dev.plumbline.present.report.Block.Figures;
 import dev.plumbline.present.report.Block.Table;
 import dev.plumbline.present.report.Cell.Between;
@@ -135,7 +135,7 @@ public final class Columns<R> {
   }
 
   /// The first column leads to another page, where there is one.
-  public Columns<R> linked(Function<R, Optional<Address>> address) {
+  public Columns<R> linked(Function<R, Optional<PageAddress>> address) {
     Function<R, Cell> first = cells.getFirst();
     cells.set(
         0,
@@ -195,24 +195,24 @@ public final class Columns<R> {
   }
 
   public Table table(String key, List<R> rows) {
-    return table(key, Phrase.NONE, rows);
+    return table(key, ReportPhrase.NONE, rows);
   }
 
   public Table table(String key, String title, List<R> rows) {
-    return table(key, Phrase.of(title), rows);
+    return table(key, ReportPhrase.of(title), rows);
   }
 
-  public Table table(String key, Phrase title, List<R> rows) {
+  public Table table(String key, ReportPhrase title, List<R> rows) {
     return table(key, title, rows, rows);
   }
 
   public Table table(String key, String title, List<R> rows, List<R> forPeople) {
-    return table(key, Phrase.of(title), rows, forPeople);
+    return table(key, ReportPhrase.of(title), rows, forPeople);
   }
 
   /// @param rows of JSON
   /// @param forPeople rows that people see
-  public Table table(String key, Phrase title, List<R> rows, List<R> forPeople) {
+  public Table table(String key, ReportPhrase title, List<R> rows, List<R> forPeople) {
     return new Table(
         key,
         title,

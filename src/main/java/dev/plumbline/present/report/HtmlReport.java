@@ -87,7 +87,7 @@ public final class HtmlReport {
                   P.of(Html.text(headline.figure()), SMALL.of(headline.of())).styled("verdict"),
                   DIV.of(P.of(headline.says())).styled("says"))
               .styled("head");
-      case Paragraph(Phrase text, boolean muted) -> {
+      case Paragraph(ReportPhrase text, boolean muted) -> {
         Element paragraph = P.of(text.sentence(HtmlReport::minus, Wording::quoted));
         yield muted ? paragraph.styled("note") : paragraph;
       }
@@ -98,7 +98,7 @@ public final class HtmlReport {
               picture,
               P.of(Wording.sentence(axes) + ".").styled("note"),
               DETAILS.of(SUMMARY.of("The numbers of this picture"), table(numbers)));
-      case Section(_, Phrase heading, var inside) -> {
+      case Section(_, ReportPhrase heading, var inside) -> {
         Anchor anchor = new Anchor("block", ++sections);
         section = heading(heading);
         Element part = SECTION.of(head(level).of(section).at(anchor), html(inside, level + 1));
@@ -113,7 +113,7 @@ public final class HtmlReport {
     return MINUS.matcher(words).replaceAll("\u2212");
   }
 
-  private static String heading(Phrase phrase) {
+  private static String heading(ReportPhrase phrase) {
     return phrase.heading(HtmlReport::minus, Wording::quoted);
   }
 

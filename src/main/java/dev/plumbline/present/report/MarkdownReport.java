@@ -36,12 +36,12 @@ final class MarkdownReport {
                     + headline.of()
                     + ". "
                     + MarkdownCell.inert(headline.says()));
-        case Paragraph(Phrase text, _) ->
+        case Paragraph(ReportPhrase text, _) ->
             line(text.sentence(MarkdownCell::inert, MarkdownReport::name));
         case Figures(var figures) -> figures(figures);
         case Table table -> table(table);
         case Drawing(_, _, Table numbers) -> table(numbers);
-        case Section(_, Phrase heading, var inside) -> {
+        case Section(_, ReportPhrase heading, var inside) -> {
           if (!block.isEmpty()) {
             line("## " + heading(heading));
             blocks(inside);
@@ -89,7 +89,7 @@ final class MarkdownReport {
     out.append("| ").append(String.join(" | ", inert)).append(" |\n");
   }
 
-  private static String heading(Phrase phrase) {
+  private static String heading(ReportPhrase phrase) {
     return phrase.heading(MarkdownCell::inert, MarkdownReport::name);
   }
 

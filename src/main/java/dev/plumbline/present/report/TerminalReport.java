@@ -26,14 +26,14 @@ record TerminalReport(PrintWriter out, int width) {
     for (Block block : blocks) {
       switch (block) {
         case Headline headline -> {
-          line(Phrase.of(headline.figure() + " " + headline.of()));
-          headline.sentences().forEach(sentence -> line(Phrase.of(sentence)));
+          line(ReportPhrase.of(headline.figure() + " " + headline.of()));
+          headline.sentences().forEach(sentence -> line(ReportPhrase.of(sentence)));
         }
-        case Paragraph(Phrase text, _) -> line(text);
+        case Paragraph(ReportPhrase text, _) -> line(text);
         case Figures(var figures) -> figures(figures);
         case Table table -> table(table);
         case Drawing(_, _, Table numbers) -> table(numbers);
-        case Section(_, Phrase heading, var inside) -> {
+        case Section(_, ReportPhrase heading, var inside) -> {
           if (!block.isEmpty()) {
             line(heading);
             print(inside);
@@ -77,7 +77,7 @@ record TerminalReport(PrintWriter out, int width) {
     return row.stream().map(Cell::shown).toList();
   }
 
-  private void line(Phrase phrase) {
+  private void line(ReportPhrase phrase) {
     if (phrase.isEmpty()) {
       return;
     }

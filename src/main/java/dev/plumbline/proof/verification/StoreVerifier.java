@@ -16,7 +16,7 @@ import dev.plumbline.base.signing.TreeHead;
 import dev.plumbline.base.signing.VerificationKey;
 import dev.plumbline.calibrate.FittedCalibration;
 import dev.plumbline.calibrate.FittedCalibration.BridgeOrigin;
-import dev.plumbline.lab.StoredBridge;
+import dev.plumbline.lab.BridgeStudy;
 import dev.plumbline.rubric.bundle.Bundle.StoredBundle;
 import dev.plumbline.run.NamedCalibrations;
 import dev.plumbline.run.local.LocalStore;
@@ -241,7 +241,7 @@ public final class StoreVerifier {
       Optional<StoredRun> now = run(origin.newRun());
       if (old.isEmpty() || now.isEmpty()) {
         report.verified("bridge, " + signed + ", not fitted again without its runs");
-      } else if (new StoredBridge(old.get(), now.get(), store).gives(bridge)) {
+      } else if (new BridgeStudy(old.get(), now.get(), store).gives(bridge)) {
         report.verified("bridge, fitted again");
       } else {
         report.failed(where, "it is a bridge that does not follow from its runs");

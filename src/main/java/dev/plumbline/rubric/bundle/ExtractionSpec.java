@@ -7,7 +7,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.Fact;
-import dev.plumbline.rubric.JudgeOptions;
+import dev.plumbline.rubric.ReplicatePolicy;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.Trait;
@@ -101,7 +101,7 @@ public final class ExtractionSpec {
     return part.identity().language();
   }
 
-  public JudgeOptions judge() {
+  public ReplicatePolicy judge() {
     return part.questions().judge();
   }
 

@@ -9,7 +9,7 @@ import dev.plumbline.base.problem.Suggestion;
 import dev.plumbline.rubric.EvidencePolicy.EvidenceScope;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.JudgeOptions;
+import dev.plumbline.rubric.ReplicatePolicy;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Rubric.DocumentContract;
 import dev.plumbline.rubric.TextMeasure;
@@ -108,7 +108,7 @@ final class RubricCheck {
               "the rubric compares the candidates `a` and `b`, and grades other parts",
               "write `graded: [a, b]`, or leave it out"));
     }
-    if (rubric.questions().judge().combine() == JudgeOptions.Combine.MEDIAN) {
+    if (rubric.questions().judge().combine() == ReplicatePolicy.Combine.MEDIAN) {
       problems.add(
           Problem.at(
               "/judge/combine",

@@ -19,7 +19,7 @@ import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.judge.prompt.AnswerOutline;
 import dev.plumbline.judge.session.CompletionCache;
 import dev.plumbline.judge.session.JudgeClient;
-import dev.plumbline.judge.session.Sleeper;
+import dev.plumbline.judge.session.RetryClock;
 import dev.plumbline.judge.session.TraitReasons;
 import dev.plumbline.rubric.AuthoredOrder;
 import dev.plumbline.rubric.bundle.Bundle;
@@ -332,7 +332,7 @@ public final class LocalStore implements AutoCloseable {
   public JudgeClient replies() {
     CompletionCache completions =
         new CompletionCache(stores(), InstantSource.system(), Duration.ofSeconds(1));
-    return new JudgeClient(completions, List.of(), Sleeper.real(), Duration.ofSeconds(1));
+    return new JudgeClient(completions, List.of(), RetryClock.real(), Duration.ofSeconds(1));
   }
 
   /// Checks once that the lines of a run lead to its digest. They name its artefacts by their

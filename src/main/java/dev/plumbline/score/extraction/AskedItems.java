@@ -7,7 +7,7 @@ import dev.plumbline.rubric.UnitScope;
 import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.score.extraction.Document.Part;
-import dev.plumbline.text.QuotedText;
+import dev.plumbline.text.QuotedReply;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.Units.Unit;
 import java.util.ArrayList;
@@ -98,7 +98,7 @@ public final class AskedItems {
   /// What a part only repeats of others is not asked about.
   private static void add(
       Part part, List<? extends Unit> each, GradedDocument document, List<DocumentUnit> units) {
-    QuotedText quoted = document.quoted(part);
+    QuotedReply quoted = document.quoted(part);
     each.stream()
         .filter(it -> quoted.marks().isEmpty() || !quoted.covers(it.span()))
         .forEach(it -> units.add(new DocumentUnit(part.unit(it.id()), part, it.span())));

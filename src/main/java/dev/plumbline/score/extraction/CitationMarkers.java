@@ -3,8 +3,8 @@ package dev.plumbline.score.extraction;
 import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.Markup;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.TextNotation;
 import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.unicode.CharacterClass;
 import java.util.ArrayList;
@@ -128,7 +128,7 @@ final class CitationMarkers {
     return text.startsWith("(", end + 1)
         || first && text.startsWith(":", end + 1)
         || (text.indexOf('`') >= 0 || text.contains("~~~") || text.contains("    "))
-            && part.rendered(Markup.MARKDOWN).isCode(start);
+            && part.rendered(TextNotation.MARKDOWN).isCode(start);
   }
 
   /// Empty if this is no mark.

@@ -4,7 +4,7 @@ import dev.plumbline.rubric.EvidencePolicy;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Item.ItemUnit;
-import dev.plumbline.rubric.JudgeOptions.Combine;
+import dev.plumbline.rubric.ReplicatePolicy.Combine;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;

@@ -5,7 +5,7 @@ import dev.plumbline.rubric.UnitScope.PartRole;
 import dev.plumbline.rubric.UnitScope.PartScope;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.QuotedText;
+import dev.plumbline.text.QuotedReply;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -70,7 +70,7 @@ public final class GradedDocument {
 
   /// What a part repeats of others; nothing where the rubric takes that as evidence, and of sources
   /// and tools, which say what they say.
-  public QuotedText quoted(Part part) {
+  public QuotedReply quoted(Part part) {
     boolean none =
         repeatsCount
             || part.role()
@@ -78,7 +78,7 @@ public final class GradedDocument {
                     it -> it != PartRole.USER && it != PartRole.ASSISTANT && it != PartRole.SYSTEM)
                 .isPresent();
     return none
-        ? new QuotedText(List.of(), part.text())
+        ? new QuotedReply(List.of(), part.text())
         : part.text().quoted(part.role().isPresent());
   }
 

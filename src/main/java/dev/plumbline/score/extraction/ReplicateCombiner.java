@@ -1,7 +1,7 @@
 package dev.plumbline.score.extraction;
 
 import dev.plumbline.rubric.Item.Applicability;
-import dev.plumbline.rubric.JudgeOptions.Combine;
+import dev.plumbline.rubric.ReplicatePolicy.Combine;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import java.math.BigDecimal;

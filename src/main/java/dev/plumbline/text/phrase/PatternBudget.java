@@ -23,13 +23,13 @@ public final class PatternBudget {
   /// this is for instance eight patterns of 20 instructions over a million characters.
   static final long STEPS_MAX = 500_000_000;
 
-  private record SearchedText(TextPattern pattern, String text, int matchesMax) {}
+  private record AssertionPattern(TextPattern pattern, String text, int matchesMax) {}
 
   /// Without the steps of the searches in `estimated`.
   private long left;
 
   /// Searches whose steps are not known, but at most `estimate`.
-  private final List<SearchedText> estimated = new ArrayList<>();
+  private final List<AssertionPattern> estimated = new ArrayList<>();
 
   private long estimate;
 
@@ -44,16 +44,16 @@ public final class PatternBudget {
   /// The number of matches from left to right, without overlap; empty if the budget does not
   /// suffice, for this pattern and then for every later one.
   public OptionalInt count(TextPattern pattern, String text) {
-    return matches(new SearchedText(pattern, text, Integer.MAX_VALUE));
+    return matches(new AssertionPattern(pattern, text, Integer.MAX_VALUE));
   }
 
   /// Whether there is a match; empty as for [#count].
   public Optional<Boolean> finds(TextPattern pattern, String text) {
-    OptionalInt found = matches(new SearchedText(pattern, text, 1));
+    OptionalInt found = matches(new AssertionPattern(pattern, text, 1));
     return found.isEmpty() ? Optional.empty() : Optional.of(found.getAsInt() == 1);
   }
 
-  private OptionalInt matches(SearchedText searched) {
+  private OptionalInt matches(AssertionPattern searched) {
     OptionalInt found = estimated(searched);
     if (found.isEmpty()) {
       found = counted(searched, left - estimate);
@@ -68,7 +68,7 @@ public final class PatternBudget {
     return found;
   }
 
-  private OptionalInt estimated(SearchedText searched) {
+  private OptionalInt estimated(AssertionPattern searched) {
     int instructions = searched.pattern().instructions();
     Optional<FastPattern.Found> found =
         searched
@@ -87,14 +87,14 @@ public final class PatternBudget {
 
   /// Counts the steps of the searches whose steps were estimated.
   private void settle() {
-    for (SearchedText searched : estimated) {
+    for (AssertionPattern searched : estimated) {
       counted(searched, left);
     }
     estimated.clear();
     estimate = 0;
   }
 
-  private OptionalInt counted(SearchedText searched, long stepsMax) {
+  private OptionalInt counted(AssertionPattern searched, long stepsMax) {
     int instructions = searched.pattern().instructions();
     MeteredText metered = new MeteredText(searched.text(), stepsMax / instructions);
     Matcher matcher = searched.pattern().re2().matcher(metered);

@@ -2,10 +2,10 @@ package dev.plumbline.text.quote;
 
 import dev.plumbline.text.FoldedText;
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.Markup;
 import dev.plumbline.text.QuoteEdges;
 import dev.plumbline.text.RenderedText;
 import dev.plumbline.text.Span;
+import dev.plumbline.text.TextNotation;
 import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.phrase.Occurrences;
 import dev.plumbline.text.phrase.Occurrences.SearchPattern;
@@ -75,7 +75,8 @@ final class QuoteLocationBuilder {
     boolean open =
         address >= 0 && text.indexOf(')', from + address) >= piece.start()
             || before.lastIndexOf('<', start) > before.lastIndexOf('>', start);
-    return policy.markup() != Markup.NONE && (open || STRUCK.stream().anyMatch(before::contains));
+    return policy.markup() != TextNotation.NONE
+        && (open || STRUCK.stream().anyMatch(before::contains));
   }
 
   private static boolean overlaps(List<Span> spans, Span piece) {

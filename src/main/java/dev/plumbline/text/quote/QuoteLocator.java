@@ -330,7 +330,7 @@ public final class QuoteLocator {
     private Optional<QuoteLocation> mended(
         SearchPattern pattern, WordRepairs wordRepairs, ClosestMatch closest) {
       return closest instanceof ClosestMatch.Similar(Span span, int _)
-          ? new MendedMatcher(document, pattern, wordRepairs, span)
+          ? new CorrectedSpellingMatcher(document, pattern, wordRepairs, span)
               .match()
               .map(mended -> {
                 MatchKind kind =
@@ -394,7 +394,7 @@ public final class QuoteLocator {
       return remarks;
     }
 
-    private List<MatchNote> notes(MendedMatcher.Mended mended) {
+    private List<MatchNote> notes(CorrectedSpellingMatcher.Mended mended) {
       List<MatchNote> remarks = new ArrayList<>(query.notes());
       if (mended.caseFolded()) {
         remarks.add(MatchNote.CASE_FOLDED);

@@ -1,6 +1,6 @@
 package dev.plumbline.text.quote;
 
-import dev.plumbline.text.Markup;
+import dev.plumbline.text.TextNotation;
 import java.util.Locale;
 
 /// What a rubric accepts as a quote.
@@ -14,7 +14,7 @@ import java.util.Locale;
 public record QuotePolicy(
     boolean caseFolding,
     String language,
-    Markup markup,
+    TextNotation markup,
     int wordsRequired,
     int charactersRequired) {
 
@@ -30,7 +30,7 @@ public record QuotePolicy(
 
   /// Case is ignored; at least two words and four letters.
   public static QuotePolicy standard() {
-    return new QuotePolicy(true, "", Markup.MARKDOWN, 2, 4);
+    return new QuotePolicy(true, "", TextNotation.MARKDOWN, 2, 4);
   }
 
   /// Whether corrections of a judge are recognised by the rules of English, which are those where
@@ -51,7 +51,7 @@ public record QuotePolicy(
   }
 
   /// The same policy for texts that are written so.
-  public QuotePolicy withMarkup(Markup other) {
+  public QuotePolicy withMarkup(TextNotation other) {
     return new QuotePolicy(caseFolding, language, other, wordsRequired, charactersRequired);
   }
 

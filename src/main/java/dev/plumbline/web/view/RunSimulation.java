@@ -12,7 +12,7 @@ import dev.plumbline.results.comparison.ComparedRuns.MostChanged;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.bundle.BundleCompiler.BundleCompilation;
 import dev.plumbline.run.RescoredRun;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.StoredLineEvaluator;
 import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.score.StoredScorecard;
@@ -103,7 +103,7 @@ final class RunSimulation {
   /// @param source of the other rubric
   /// @param shown how many documents at most are named
   static Outcome of(StoredRun run, Bundle before, byte[] source, int shown, LocalStore store) {
-    return switch (RubricCompiler.trial(source)) {
+    return switch (RubricFileCompiler.trial(source)) {
       case BundleCompilation.Rejected(List<Problem> problems) -> new Outcome.Rejected(problems);
       case BundleCompilation.Locked(Bundle after, List<Problem> warnings) ->
           of(run, before, after, warnings, false, shown, store);

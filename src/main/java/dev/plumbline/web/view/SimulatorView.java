@@ -13,7 +13,7 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.measure.comparison.Comparability;
 import dev.plumbline.measure.comparison.DocumentComparison;
 import dev.plumbline.present.measure.ComparisonReport;
-import dev.plumbline.present.page.Address;
+import dev.plumbline.present.page.PageAddress;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.SimulatorPage;
 import dev.plumbline.present.page.browse.WhatIfContent;
@@ -34,7 +34,7 @@ import dev.plumbline.rubric.plan.engine.Program;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.revision.RubricDiff;
 import dev.plumbline.rubric.source.RubricNumber;
-import dev.plumbline.run.RubricCompiler;
+import dev.plumbline.run.RubricFileCompiler;
 import dev.plumbline.run.local.LocalStore;
 import dev.plumbline.run.local.StoredRuns;
 import dev.plumbline.score.run.StoredRun;
@@ -222,7 +222,7 @@ final class SimulatorView {
         simulated.others());
   }
 
-  private static Address card(StoredRun run, DocumentComparison.Compared pair) {
+  private static PageAddress card(StoredRun run, DocumentComparison.Compared pair) {
     return RunsView.link(run).file(CardPage.file(pair.before().line().position() + 1));
   }
 
@@ -271,7 +271,7 @@ final class SimulatorView {
     }
 
     private static Optional<Bundle> compiled(String source) {
-      return switch (RubricCompiler.trial(source.getBytes(UTF_8))) {
+      return switch (RubricFileCompiler.trial(source.getBytes(UTF_8))) {
         case Locked(Bundle bundle, var _) -> Optional.of(bundle);
         case DraftLocked(Bundle bundle, var _) -> Optional.of(bundle);
         case Rejected(var _) -> Optional.empty();
@@ -324,7 +324,7 @@ final class SimulatorView {
 
     WhatIfContent content(RescoringPreview decisions) {
       List<Slider> sliders = sliders();
-      return switch (RubricCompiler.trial(source.getBytes(UTF_8))) {
+      return switch (RubricFileCompiler.trial(source.getBytes(UTF_8))) {
         case Rejected(List<Problem> problems) ->
             new WhatIfContent(
                 sliders,

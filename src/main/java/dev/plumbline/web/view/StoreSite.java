@@ -3,7 +3,7 @@ package dev.plumbline.web.view;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.lab.StoredReport;
+import dev.plumbline.lab.RunStudy;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.present.page.browse.RunListPage;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
@@ -257,7 +257,7 @@ public final class StoreSite implements Handler {
       if (known.isPresent()) {
         return known.get();
       }
-      RunReport report = StoredReport.of(run, store.inAuthoredOrder(bundle), store);
+      RunReport report = RunStudy.of(run, store.inAuthoredOrder(bundle), store);
       last.set(Optional.of(new LastReport(digest, report)));
       return report;
     }

@@ -2,7 +2,7 @@ package dev.plumbline.aws.application;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.application.ModelLimits.ModelVariables;
+import dev.plumbline.aws.application.ModelQuotaSettings.ModelVariables;
 import dev.plumbline.base.signing.Keys;
 import dev.plumbline.base.signing.Policies;
 import dev.plumbline.infra.Template;

@@ -264,7 +264,7 @@ class FetchedRunTest extends CommandFolder {
             table.name(), ReplacedStores.artefacts(stores, new WithoutLastPage(stores)));
     try (LocalStore there = LocalStore.open(file("there"))) {
       RunCopy copy = new RunCopy(failing, there, InstantSource.system(), _ -> {});
-      EndedRun run = BatchFolder.run(file("batch"));
+      EndedRun run = BatchOutput.run(file("batch"));
       assertThatThrownBy(() -> copy.copy(run, Optional.empty()))
           .isInstanceOf(StoreFailedException.class);
       assertThat(there.store().runs().list().getFirst().lines()).isIn(0L, 10L, 20L, 30L, 40L);

@@ -12,7 +12,7 @@ import dev.plumbline.judge.llm.PriceList.Price;
 import dev.plumbline.judge.llm.provider.ModelFactory;
 import dev.plumbline.judge.session.BoundedModel;
 import dev.plumbline.judge.session.BoundedModel.DailySpend;
-import dev.plumbline.judge.session.Sleeper;
+import dev.plumbline.judge.session.RetryClock;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -59,7 +59,7 @@ public final class LimitedCaller {
             .getFirst();
     ModelQuota quota = new DynamoModelQuota(DynamoTable.within(client, arguments[1], TIMEOUT));
     LanguageModel bounded =
-        new BoundedModel(model, quota, Sleeper.real(), Optional.of(RATE), Optional.of(spending));
+        new BoundedModel(model, quota, RetryClock.real(), Optional.of(RATE), Optional.of(spending));
     // a process that still loads classes is slower than any rate
     quota.take("none", RATE, Instant.now(), Duration.ZERO);
     model.answer(REQUEST, TIMEOUT);

@@ -196,9 +196,9 @@ class RightsTest {
     now = "fetch";
     try (LocalStore store = LocalStore.open(folder.resolve("store"))) {
       new RunCopy(stores, store, InstantSource.system(), _ -> {})
-          .copy(BatchFolder.run(folder), Optional.empty());
+          .copy(BatchOutput.run(folder), Optional.empty());
       new RunCopy(stores, store, InstantSource.system(), _ -> {})
-          .copy(BatchFolder.run(filledIn), Optional.empty());
+          .copy(BatchOutput.run(filledIn), Optional.empty());
     }
     FETCHED.addAll(DONE.remove("fetch"));
     now = "send";

@@ -600,7 +600,7 @@ class StateMachinesTest {
     try (LocalStore fetched = LocalStore.open(folder.resolve("fetched"))) {
       OperatorStores from = new OperatorStores("there", LocalWiring.stores(store));
       RunCopy copy = new RunCopy(from, fetched, InstantSource.system(), _ -> {});
-      assertThat(copy.copy(BatchFolder.run(outbox), Optional.empty()).digest())
+      assertThat(copy.copy(BatchOutput.run(outbox), Optional.empty()).digest())
           .contains(batch.output().digest("run"));
     }
     int entered = entered("run");

@@ -11,9 +11,9 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.calibrate.CalibrationReport.AgreementMetrics;
+import dev.plumbline.calibrate.CalibrationReportBuilder;
 import dev.plumbline.calibrate.FittedCalibration;
 import dev.plumbline.calibrate.FittedCalibration.CalibrationScope;
-import dev.plumbline.calibrate.ReportBuilder;
 import dev.plumbline.calibrate.fit.CalibrationMethod.Objective;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationOutcome;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationRecipe;
@@ -114,7 +114,10 @@ class CalibratorTest {
       }
       FittedCalibration stored =
           FittedCalibration.of(
-              BOND, fitted, ReportBuilder.report(sample, recipe, fitted, Optional.empty()), sample);
+              BOND,
+              fitted,
+              CalibrationReportBuilder.report(sample, recipe, fitted, Optional.empty()),
+              sample);
       assertThat(readBack(stored).bytes()).isEqualTo(stored.bytes());
     }
   }
@@ -193,7 +196,8 @@ class CalibratorTest {
       for (CalibrationMethod method : CalibrationMethod.values()) {
         CalibrationOutcome.Fitted fitted = fitted(sample, method);
         CalibrationMap stored = readBack(fitted.map());
-        assertThat(MapValidator.fault(stored, sample.scale(), sample.signalNames())).isEmpty();
+        assertThat(MapPlausibilityCheck.fault(stored, sample.scale(), sample.signalNames()))
+            .isEmpty();
         for (SampleRow row :
             GeneratedSamples.of(seed + 1_000_000, sample.signalNames().size()).rows()) {
           ScoreMapper.MappedScore mappedScore =
@@ -299,7 +303,7 @@ class CalibratorTest {
   }
 
   private static AgreementMetrics heldOut(Sample sample) {
-    return ReportBuilder.report(sample, AUTO, fitted(sample, AUTO), Optional.empty())
+    return CalibrationReportBuilder.report(sample, AUTO, fitted(sample, AUTO), Optional.empty())
         .performance()
         .table()
         .get(1)

@@ -12,7 +12,7 @@ import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
-import dev.plumbline.run.BatchAnswer.BatchFormat;
+import dev.plumbline.run.PromptAnswerLine.BatchFormat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

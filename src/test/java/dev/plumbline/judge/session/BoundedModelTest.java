@@ -151,7 +151,7 @@ class BoundedModelTest {
     return new BoundedModel(
         new ScriptedModel(script),
         quota,
-        new Sleeper() {
+        new RetryClock() {
           @Override
           public InstantSource clock() {
             return InstantSource.fixed(EVENING);

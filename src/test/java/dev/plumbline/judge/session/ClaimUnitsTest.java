@@ -437,7 +437,7 @@ class ClaimUnitsTest {
   }
 
   private static JudgeClient client(List<LanguageModel> models, Stores stores) {
-    return new JudgeClient(cache(stores), models, Sleeper.real(), Duration.ofMinutes(1));
+    return new JudgeClient(cache(stores), models, RetryClock.real(), Duration.ofMinutes(1));
   }
 
   private CompletionCache cache() {
@@ -445,6 +445,6 @@ class ClaimUnitsTest {
   }
 
   private static CompletionCache cache(Stores stores) {
-    return new CompletionCache(stores, Sleeper.real().clock(), Duration.ofMinutes(1));
+    return new CompletionCache(stores, RetryClock.real().clock(), Duration.ofMinutes(1));
   }
 }

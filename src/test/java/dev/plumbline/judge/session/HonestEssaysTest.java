@@ -198,9 +198,9 @@ class HonestEssaysTest {
     JudgeClient client =
         new JudgeClient(
             new CompletionCache(
-                MemoryStores.empty(), Sleeper.real().clock(), Duration.ofMinutes(1)),
+                MemoryStores.empty(), RetryClock.real().clock(), Duration.ofMinutes(1)),
             List.of(model),
-            Sleeper.real(),
+            RetryClock.real(),
             Duration.ofMinutes(1));
     JudgeOutcome outcome =
         client.judge(bundle.extraction(), document, JudgeClient.identity(model), 0, "tester");

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Time passes only in pauses.
-final class Paused implements Sleeper {
+final class Paused implements RetryClock {
   private Instant now = Instant.parse("2026-01-01T12:00:00Z");
   final List<Duration> pauses = new ArrayList<>();
 

@@ -226,9 +226,9 @@ class QuestionBlocksTest {
 
   private JudgeClient client(List<LanguageModel> models) {
     return new JudgeClient(
-        new CompletionCache(stores, Sleeper.real().clock(), Duration.ofMinutes(1)),
+        new CompletionCache(stores, RetryClock.real().clock(), Duration.ofMinutes(1)),
         models,
-        Sleeper.real(),
+        RetryClock.real(),
         Duration.ofMinutes(1));
   }
 }

@@ -192,10 +192,10 @@ class SufficiencyTest {
   }
 
   private JudgeClient client(List<LanguageModel> models) {
-    return new JudgeClient(cache(), models, Sleeper.real(), Duration.ofMinutes(1));
+    return new JudgeClient(cache(), models, RetryClock.real(), Duration.ofMinutes(1));
   }
 
   private CompletionCache cache() {
-    return new CompletionCache(stores, Sleeper.real().clock(), Duration.ofMinutes(1));
+    return new CompletionCache(stores, RetryClock.real().clock(), Duration.ofMinutes(1));
   }
 }

@@ -7,8 +7,8 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.measure.agreement.Estimate;
-import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.PageAddress.PageFile;
 import dev.plumbline.present.terminal.ListingFormat;
 import dev.plumbline.present.terminal.TerminalJson;
 import java.io.PrintWriter;
@@ -54,11 +54,11 @@ class ReportTest {
                   new Block.Figure("scale/min", "", Cell.EMPTY),
                   new Block.Figure(
                       "scale/max", "highest", Cell.exact(new BigDecimal("4.5000"), 2))),
-              COLUMNS.table("uses", Phrase.of("what fired"), USES),
-              COLUMNS.table("none", Phrase.of("nothing"), List.of()).unlessEmpty(),
+              COLUMNS.table("uses", ReportPhrase.of("what fired"), USES),
+              COLUMNS.table("none", ReportPhrase.of("nothing"), List.of()).unlessEmpty(),
               new Block.Section(
                   "inner",
-                  Phrase.of("a part"),
+                  ReportPhrase.of("a part"),
                   List.of(
                       Block.note("to be read so"),
                       new Block.Drawing(
@@ -70,7 +70,7 @@ class ReportTest {
                                   "",
                                   "to",
                                   n -> Cell.link(Cell.text("page"), new PageFile("card-1.html")))
-                              .table("points", Phrase.NONE, List.of(1, 2))))),
+                              .table("points", ReportPhrase.NONE, List.of(1, 2))))),
               Block.data("made", Json.of(true))));
 
   @Test

@@ -13,7 +13,7 @@ import dev.plumbline.run.documents.DocumentFile.DocumentFingerprints;
 import dev.plumbline.run.documents.FieldMapping.ConversationMapping;
 import dev.plumbline.run.files.RereadableInput;
 import dev.plumbline.score.extraction.Document;
-import dev.plumbline.text.Markup;
+import dev.plumbline.text.TextNotation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -212,7 +212,7 @@ class DocumentFormatTest {
 
   private static final DocumentContract CONTRACT =
       new DocumentContract(
-          List.of("policy"), 1, 1_000, PartScope.ONE_TEXT, 0, Markup.MARKDOWN, false, false);
+          List.of("policy"), 1, 1_000, PartScope.ONE_TEXT, 0, TextNotation.MARKDOWN, false, false);
 
   private static DocumentFile file(Path path) throws IOException {
     return file(path, new TreeMap<>());

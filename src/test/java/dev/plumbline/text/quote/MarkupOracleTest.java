@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.fixtures.MarkdownPages;
 import dev.plumbline.text.Folding;
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.Markup;
+import dev.plumbline.text.TextNotation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -66,7 +66,7 @@ class MarkupOracleTest {
       String quote = made.quote(text);
       for (String said : List.of(quote, quote + " zebra", quote.replaceFirst(" ", " \u2026 "))) {
         assertThat(
-                Arrays.stream(Markup.values())
+                Arrays.stream(TextNotation.values())
                     .map(QuotePolicy.standard()::withMarkup)
                     .map(policy -> QuoteLocator.of(text, List.of(), policy).locate(said))
                     .distinct())

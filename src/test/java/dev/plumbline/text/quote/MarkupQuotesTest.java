@@ -3,7 +3,7 @@ package dev.plumbline.text.quote;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.text.IndexedText;
-import dev.plumbline.text.Markup;
+import dev.plumbline.text.TextNotation;
 import dev.plumbline.text.quote.QuoteLocation.MatchKind;
 import dev.plumbline.text.quote.QuoteLocation.MatchNote;
 import java.util.List;
@@ -93,24 +93,29 @@ class MarkupQuotesTest {
   @Test
   void each_markup_reads_its_own_marks() {
     String text = "The <b>refund</b> is **paid** in full";
-    assertThat(locate(text, "The refund is **paid** in full", Markup.HTML).match())
+    assertThat(locate(text, "The refund is **paid** in full", TextNotation.HTML).match())
         .isEqualTo(MatchKind.MARKUP);
-    assertThat(locate(text, "The refund is paid in full", Markup.HTML).match().isFound()).isFalse();
-    assertThat(locate(text, "refund is paid in", Markup.NONE).match().isFound()).isFalse();
-    assertThat(locate("an im-\nportant fee", "an important fee", Markup.NONE).match())
+    assertThat(locate(text, "The refund is paid in full", TextNotation.HTML).match().isFound())
+        .isFalse();
+    assertThat(locate(text, "refund is paid in", TextNotation.NONE).match().isFound()).isFalse();
+    assertThat(locate("an im-\nportant fee", "an important fee", TextNotation.NONE).match())
         .isEqualTo(MatchKind.MARKUP);
-    assertThat(locate("<p>The fee</p><p>is paid</p>", "fee is paid", Markup.HTML).match().isFound())
+    assertThat(
+            locate("<p>The fee</p><p>is paid</p>", "fee is paid", TextNotation.HTML)
+                .match()
+                .isFound())
         .isFalse();
     assertThat(
-            locate("<tr><td>The fee</td><td>is paid</td></tr>", "fee is paid", Markup.HTML).match())
+            locate("<tr><td>The fee</td><td>is paid</td></tr>", "fee is paid", TextNotation.HTML)
+                .match())
         .isEqualTo(MatchKind.MARKUP);
   }
 
   private static QuoteLocation locate(String text, String quote) {
-    return locate(text.replace('⏎', '\n'), quote, Markup.MARKDOWN);
+    return locate(text.replace('⏎', '\n'), quote, TextNotation.MARKDOWN);
   }
 
-  private static QuoteLocation locate(String text, String quote, Markup markup) {
+  private static QuoteLocation locate(String text, String quote, TextNotation markup) {
     return QuoteLocator.of(
             IndexedText.of(text), List.<IndexedText>of(), QuotePolicy.standard().withMarkup(markup))
         .locate(quote);

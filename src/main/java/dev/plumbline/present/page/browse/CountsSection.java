@@ -23,10 +23,10 @@ import static dev.plumbline.present.page.Element.Tag.SVG;
 import static dev.plumbline.present.page.Element.Tag.UL;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText.BinText;
+import dev.plumbline.present.page.PageAddress;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DocumentCounts.Bin;
 import dev.plumbline.present.page.browse.DocumentCounts.Criterion;
@@ -154,7 +154,7 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
     };
   }
 
-  private Address chosen(String item, String decision) {
+  private PageAddress chosen(String item, String decision) {
     return query.and(new DocumentQuery.Decided(item, decision)).page(run, 1);
   }
 

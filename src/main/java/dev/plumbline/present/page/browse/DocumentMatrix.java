@@ -23,10 +23,10 @@ import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TH;
 import static dev.plumbline.present.page.Element.Tag.TR;
 
-import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.PageAddress;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DecisionMark.State;
 import dev.plumbline.present.page.browse.DocumentListPage.Criterion;
@@ -52,7 +52,7 @@ final class DocumentMatrix {
   private final Optional<OtherRun> other;
 
   /// Of many marks few are different.
-  private final SortedMap<String, Address> links = new TreeMap<>();
+  private final SortedMap<String, PageAddress> links = new TreeMap<>();
 
   /// @param other run whose results stand beside
   DocumentMatrix(

@@ -7,8 +7,8 @@ import static dev.plumbline.present.page.Element.Tag.NAV;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
 
 import dev.plumbline.base.problem.WireNamed;
-import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Html;
+import dev.plumbline.present.page.PageAddress;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DocumentListPage.Criterion;
 import dev.plumbline.present.page.browse.DocumentListPage.OpenDocuments;
@@ -130,7 +130,7 @@ public record DocumentQuery(
   }
 
   /// @param changed names and values of parameters, in turn
-  Address page(RunLink run, long other, String... changed) {
+  PageAddress page(RunLink run, long other, String... changed) {
     SortedMap<String, String> parameters = new TreeMap<>();
     parameters.put("where", where);
     parameters.put("sort", sort);
@@ -151,7 +151,7 @@ public record DocumentQuery(
       parameters.put(changed[at], changed[at + 1]);
     }
     parameters.values().removeIf(String::isEmpty);
-    return new Address(run.documents().path(), parameters);
+    return new PageAddress(run.documents().path(), parameters);
   }
 
   /// The choices that people make most, and what is chosen, each with the way to take it away.
@@ -280,9 +280,9 @@ public record DocumentQuery(
       };
     }
 
-    private void take(String words, Address without, List<Html> taken) {
+    private void take(String words, PageAddress without, List<Html> taken) {
       if (!words.isEmpty()) {
-        Address address = without;
+        PageAddress address = without;
         taken.add(
             A.of(BDI.of(Html.verbatim(words)), Html.text(" \u2715"))
                 .to(address)
@@ -291,7 +291,7 @@ public record DocumentQuery(
     }
 
     /// The same page with other parameters.
-    private Address changed(String... parameters) {
+    private PageAddress changed(String... parameters) {
       return query.page(run, 1, parameters);
     }
   }

@@ -9,10 +9,10 @@ import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TR;
 
-import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageAddress.PageFile;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.present.page.browse;
 
-import dev.plumbline.present.page.Address.PageFile;
+import dev.plumbline.present.page.PageAddress.PageFile;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;

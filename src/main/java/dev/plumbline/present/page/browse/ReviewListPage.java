@@ -20,9 +20,9 @@ import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TH;
 import static dev.plumbline.present.page.Element.Tag.TR;
 
-import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageAddress;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import java.util.ArrayList;
@@ -178,14 +178,14 @@ public final class ReviewListPage {
   public static final class ReviewLink {
 
     /// The documents that are reviewed.
-    public static final Address LIST = Address.of("/review/");
+    public static final PageAddress LIST = PageAddress.of("/review/");
 
     /// Makes a run of what was answered.
-    static final Address FINISH = Address.of("/review/finish");
+    static final PageAddress FINISH = PageAddress.of("/review/finish");
 
     /// @param number of the document in the review, from 1
-    public static Address document(long number) {
-      return Address.of("/review/" + number);
+    public static PageAddress document(long number) {
+      return PageAddress.of("/review/" + number);
     }
 
     private ReviewLink() {}

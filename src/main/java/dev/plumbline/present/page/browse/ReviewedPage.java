@@ -11,10 +11,10 @@ import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TH;
 import static dev.plumbline.present.page.Element.Tag.TR;
 
-import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageAddress.PageFile;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.ReviewListPage.ReviewLink;
 import dev.plumbline.present.page.browse.ReviewListPage.Subject;

@@ -34,12 +34,12 @@ import static dev.plumbline.present.page.Element.Tag.TH;
 import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.base.number.Rational;
-import dev.plumbline.present.page.Address;
-import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageAddress;
+import dev.plumbline.present.page.PageAddress.PageFile;
 import dev.plumbline.present.page.ProgressScript;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DocumentListPage.OpenDocuments;
@@ -346,10 +346,10 @@ public final class RunListPage {
   /// @param hasEnded whether it has a report and a simulator
   public record RunLink(String name, String key, boolean hasEnded) {
 
-    static final Address RUNS = Address.of("/");
+    static final PageAddress RUNS = PageAddress.of("/");
 
     /// Two runs compared.
-    public static final Address COMPARISON = Address.of("/compare");
+    public static final PageAddress COMPARISON = PageAddress.of("/compare");
 
     /// The way from the report to the other pages of the run.
     public Html navigation() {
@@ -357,50 +357,50 @@ public final class RunListPage {
     }
 
     /// Two runs compared by the ids of their documents.
-    public static Address comparison(RunLink before, RunLink after) {
+    public static PageAddress comparison(RunLink before, RunLink after) {
       return COMPARISON.with("before", before.key).with("after", after.key).with("by", "id");
     }
 
-    public Address documents() {
+    public PageAddress documents() {
       return at("");
     }
 
     /// Those that a person has to look at.
-    Address open() {
+    PageAddress open() {
       return documents().with("show", DocumentQuery.Show.REVIEW.wireName());
     }
 
-    Address waiting(OpenDocuments waiting) {
+    PageAddress waiting(OpenDocuments waiting) {
       return documents().with("waits", waiting.filter());
     }
 
-    public Address file(PageFile file) {
+    public PageAddress file(PageFile file) {
       return at(file.name());
     }
 
-    Address report() {
+    PageAddress report() {
       return at("report");
     }
 
-    Address marks() {
+    PageAddress marks() {
       return at("marks");
     }
 
-    Address simulator() {
+    PageAddress simulator() {
       return at("simulate");
     }
 
     /// The edited rubric under another version.
-    Address edited(String version) {
+    PageAddress edited(String version) {
       return at("rubric-" + version + ".yaml");
     }
 
-    Address edited() {
+    PageAddress edited() {
       return at("rubric.yaml");
     }
 
-    private Address at(String name) {
-      return Address.of("/runs/" + key + "/" + name);
+    private PageAddress at(String name) {
+      return PageAddress.of("/runs/" + key + "/" + name);
     }
   }
 }

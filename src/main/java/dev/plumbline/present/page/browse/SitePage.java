@@ -7,13 +7,13 @@ import static dev.plumbline.present.page.Element.Tag.NAV;
 import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
 
-import dev.plumbline.present.page.Address;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageAddress;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ final class SitePage {
     return NAV.of(links).styled("site").with(Attribute.LABEL, "pages of this run");
   }
 
-  private static Html link(String name, Address address, boolean here) {
+  private static Html link(String name, PageAddress address, boolean here) {
     return here ? STRONG.of(name) : A.of(name).to(address);
   }
 

@@ -15,11 +15,11 @@ import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.SUMMARY;
 import static dev.plumbline.present.page.Element.Tag.UL;
 
-import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageAddress.PageFile;
 import dev.plumbline.present.page.Plot.PanelHeight;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.card.CardContent.Anchors;

@@ -15,7 +15,7 @@ import dev.plumbline.present.page.card.CardContent.Anchors;
 import dev.plumbline.present.page.card.QuoteNumbers.Passage;
 import dev.plumbline.score.extraction.Document.Part;
 import dev.plumbline.score.extraction.FlaggedPassage;
-import dev.plumbline.text.QuotedText;
+import dev.plumbline.text.QuotedReply;
 import dev.plumbline.text.Span;
 import dev.plumbline.text.injection.InjectionFlag;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ final class HighlightedText {
 
   HighlightedText(
       Part part,
-      QuotedText repeated,
+      QuotedReply repeated,
       QuoteNumbers numbers,
       List<FlaggedPassage> flags,
       Anchors anchors,
@@ -67,7 +67,7 @@ final class HighlightedText {
     numbers.passages().stream()
         .filter(passage -> passage.part().equals(part.label()))
         .forEach(this::add);
-    for (QuotedText.Mark mark : repeated.marks()) {
+    for (QuotedReply.Mark mark : repeated.marks()) {
       Html label = SPAN.of(WireName.KEBAB.of(mark.kind())).styled("ref");
       marks.add(new Mark(mark.span(), "repeated", "", List.of(label), List.of(), ""));
     }

@@ -9,15 +9,15 @@ import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
-import dev.plumbline.present.page.report.RunFindings.Close;
-import dev.plumbline.present.page.report.RunFindings.ReportedDocument;
+import dev.plumbline.present.page.report.ReportFindings.Close;
+import dev.plumbline.present.page.report.ReportFindings.ReportedDocument;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
 /// What somebody who has one minute does next.
-record AttentionList(RunReport report, RunFindings findings) {
+record AttentionList(RunReport report, ReportFindings findings) {
 
   /// A question that so many in a hundred documents decide alike tells documents apart no longer.
   private static final int ALIKE = 95;
@@ -136,7 +136,7 @@ record AttentionList(RunReport report, RunFindings findings) {
         findings.rules().stream()
             .filter(use -> use.fired() == 0 && use.asked() >= FEWEST)
             .map(use -> Wording.quoted(Wording.name(use.rule())))
-            .limit(RunFindings.NAMED)
+            .limit(ReportFindings.NAMED)
             .toList();
     if (!never.isEmpty()) {
       lines.add(LI.of("Never applied: " + Wording.list(never) + "."));

@@ -13,7 +13,7 @@ import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
-import dev.plumbline.present.page.report.RunFindings.ReportedDocument;
+import dev.plumbline.present.page.report.ReportFindings.ReportedDocument;
 import java.util.ArrayList;
 import java.util.List;
 

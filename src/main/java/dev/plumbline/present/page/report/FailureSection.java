@@ -9,16 +9,16 @@ import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Wording;
-import dev.plumbline.present.page.report.RunFindings.ReportedDocument;
-import dev.plumbline.present.page.report.RunFindings.Want;
-import dev.plumbline.present.page.report.RunFindings.Wanting;
+import dev.plumbline.present.page.report.ReportFindings.ReportedDocument;
+import dev.plumbline.present.page.report.ReportFindings.Want;
+import dev.plumbline.present.page.report.ReportFindings.Wanting;
 import dev.plumbline.rubric.Item;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /// What documents that fail lack, the most frequent first, with examples that lead to their cards.
-record FailureSection(RunFindings findings, long documents) {
+record FailureSection(ReportFindings findings, long documents) {
 
   private static final int SHOWN = 6;
 

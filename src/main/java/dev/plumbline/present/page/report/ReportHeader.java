@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// How many documents pass, and what is to be known of the scores at once.
-record ReportHeader(RunReport report, RunFindings findings) {
+record ReportHeader(RunReport report, ReportFindings findings) {
 
   Html html() {
     JudgeIdentity judge = report.judge();

@@ -27,17 +27,17 @@ import dev.plumbline.measure.report.TargetAgreement;
 import dev.plumbline.present.measure.AgreementTables;
 import dev.plumbline.present.measure.RunTables;
 import dev.plumbline.present.measure.RunTables.DiagnosisTables;
-import dev.plumbline.present.page.Address;
-import dev.plumbline.present.page.Address.PageFile;
 import dev.plumbline.present.page.Element.Anchor;
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
+import dev.plumbline.present.page.PageAddress;
+import dev.plumbline.present.page.PageAddress.PageFile;
 import dev.plumbline.present.page.Plot.PictureNumbers;
 import dev.plumbline.present.page.SortScript;
 import dev.plumbline.present.page.Wording;
-import dev.plumbline.present.page.report.RunFindings.ReportedDocument;
+import dev.plumbline.present.page.report.ReportFindings.ReportedDocument;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.HtmlReport;
 import dev.plumbline.present.report.Report;
@@ -58,7 +58,7 @@ public final class ReportPage {
   public static final int ROWS_MAX = 1_000;
 
   private final RunReport report;
-  private final RunFindings findings;
+  private final ReportFindings findings;
   private final ReportAdditions additions;
   private final HtmlReport blocks = new HtmlReport();
   private int sections;
@@ -76,7 +76,7 @@ public final class ReportPage {
 
   public static Page of(
       RunReport report,
-      RunFindings findings,
+      ReportFindings findings,
       ReportAdditions additions,
       List<ReportedDocument> rows,
       Paging paging) {
@@ -92,7 +92,7 @@ public final class ReportPage {
         SortScript.TEXT);
   }
 
-  private ReportPage(RunReport report, RunFindings findings, ReportAdditions additions) {
+  private ReportPage(RunReport report, ReportFindings findings, ReportAdditions additions) {
     this.report = report;
     this.findings = findings;
     this.additions = additions;
@@ -336,7 +336,7 @@ public final class ReportPage {
     if (additions.known().served().isEmpty()) {
       command("the marks, as a table", "show " + run + " --format csv", lines);
     } else {
-      lines.add(LI.of(A.of("The marks, as a table").to(Address.of("marks"))));
+      lines.add(LI.of(A.of("The marks, as a table").to(PageAddress.of("marks"))));
     }
   }
 
