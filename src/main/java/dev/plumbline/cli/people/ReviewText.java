@@ -116,7 +116,7 @@ final class ReviewText {
                 List.of(
                     one.id(),
                     one.erased()
-                        ? "nobody, since its text was erased"
+                        ? "no one, since its text was erased"
                         : one.waits().isEmpty()
                             ? "an adjudication"
                             : String.join(", ", one.waits())))

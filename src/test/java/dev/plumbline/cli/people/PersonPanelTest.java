@@ -87,7 +87,7 @@ class PersonPanelTest extends CommandFolder {
     assertThat(decide("--name june").ok().out())
         .startsWith("3 documents, 1 decided\n")
         .contains("june")
-        .containsPattern("essay-1 +nobody, since its text was erased");
+        .containsPattern("essay-1 +no one, since its text was erased");
     assertThat(scores("june")).contains("essay-3,3.45,pass");
     verifies("june");
   }
