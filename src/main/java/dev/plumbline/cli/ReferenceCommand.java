@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -56,6 +57,18 @@ final class ReferenceCommand extends LeafCommand {
   private static final Map<String, String> CODES =
       PackagedText.sections(ReferenceCommand.class, "codes.txt");
 
+  private static final SortedMap<String, Supplier<String>> PAGES =
+      new TreeMap<>(
+          Map.of(
+              "codes",
+              ReferenceCommand::codes,
+              "commands",
+              CliReference::page,
+              "operations",
+              () -> PackagedText.of(ReferenceCommand.class, "operations.md").stripLeading(),
+              "symptoms",
+              ReferenceCommand::symptoms));
+
   @Parameters(
       arity = "0..1",
       paramLabel = "WORD",
@@ -73,8 +86,9 @@ final class ReferenceCommand extends LeafCommand {
     }
     if (folder.isPresent()) {
       Files.createDirectories(folder.get());
-      for (Map.Entry<String, String> page : pages().entrySet()) {
-        Files.writeString(folder.get().resolve(page.getKey() + ".md"), page.getValue(), UTF_8);
+      for (Map.Entry<String, Supplier<String>> page : PAGES.entrySet()) {
+        Files.writeString(
+            folder.get().resolve(page.getKey() + ".md"), page.getValue().get(), UTF_8);
       }
       return;
     }
@@ -84,25 +98,12 @@ final class ReferenceCommand extends LeafCommand {
       out.print(AutoComplete.bash(root.getCommandName(), root));
       return;
     }
-    Optional<String> page = Optional.ofNullable(pages().get(asked));
+    Optional<String> page = Optional.ofNullable(PAGES.get(asked)).map(Supplier::get);
     List<String> meanings = page.map(List::of).orElseGet(() -> meanings(asked));
     if (meanings.isEmpty()) {
       throw usage("`" + asked + "` is no code; `plumbline reference codes` prints all of them");
     }
     meanings.forEach(out::print);
-  }
-
-  private static SortedMap<String, String> pages() {
-    return new TreeMap<>(
-        Map.of(
-            "codes",
-            codes(),
-            "commands",
-            CliReference.page(),
-            "operations",
-            PackagedText.of(ReferenceCommand.class, "operations.md").stripLeading(),
-            "symptoms",
-            symptoms()));
   }
 
   /// A code can be one of a problem, and of what is unknown.
