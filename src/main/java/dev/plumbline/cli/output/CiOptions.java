@@ -29,10 +29,10 @@ public final class CiOptions {
     return junit.isPresent() || summary.isPresent();
   }
 
-  /// Empties files of an earlier run, so that none is taken for this one's if this one fails.
+  /// Clears files of an earlier run, so that none is taken for this one's if this one fails.
   public void begin() {
-    junit.ifPresent(PrivateFiles::empty);
-    summary.ifPresent(PrivateFiles::empty);
+    junit.ifPresent(PrivateFiles::clear);
+    summary.ifPresent(PrivateFiles::clear);
   }
 
   /// Writes the files that were asked for, and asks for the results only then.

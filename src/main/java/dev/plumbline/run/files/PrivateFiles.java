@@ -142,9 +142,11 @@ public final class PrivateFiles {
     }
   }
 
-  /// Leaves nothing in a file, if it is there; a device or a pipe stays as it is.
-  public static void empty(Path path) {
-    if (Files.isRegularFile(path)) {
+  /// Leaves nothing of what a file held, if it is there; a link, a device or a pipe stays.
+  public static void clear(Path path) {
+    if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+      delete(path);
+    } else if (Files.isRegularFile(path)) {
       replace(path, new byte[0]);
     }
   }

@@ -46,6 +46,9 @@ class PrivateFilesTest extends CommandFolder {
     PrivateFiles.replace(pipe, "through");
     assertThat(reader.waitFor()).isZero();
     assertThat(file("got")).hasContent("through");
+    PrivateFiles.clear(pipe);
+    PrivateFiles.clear(link);
+    assertThat(link).isSymbolicLink().isEmptyFile();
     assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther()).isTrue();
   }
 
