@@ -3,6 +3,7 @@ package dev.plumbline.people.corrections;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Problem;
 import dev.plumbline.people.Correction;
 import dev.plumbline.people.proceeding.ContestedScorecard;
 import dev.plumbline.people.proceeding.CorrectedResult;
@@ -86,20 +87,21 @@ public record CarriedCorrections(long carried, List<String> left) {
       store(one.entry(), result.get(), Optional.empty(), store);
       return Optional.empty();
     }
-    if (!contested.isAsked(correction.item(), correction.question(), correction.document())
-        || contested.problem(correction.item(), correction.now()).isPresent()) {
+    if (!contested.isAsked(correction.item(), correction.question(), correction.document())) {
       return Optional.of("it is asked otherwise, or not at all");
+    }
+    Optional<Problem> wrong = contested.problem(correction.item(), correction.now());
+    if (wrong.isPresent()) {
+      return wrong.map(Problem::message);
     }
     if (contested.markers().contains(correction.by())) {
       return Optional.of("who corrected it has marked the document since");
     }
-    Optional<CorrectionEffect> effect = CorrectionEffect.of(contested, correction);
-    effect.ifPresent(it -> {
-      store.repository().store(ArtefactKind.EXTRACTION, it.extraction().json());
-      store.repository().store(ArtefactKind.SCORECARD, it.scorecard().json());
-      store(one.entry(), result.get(), Optional.of(it.scorecard().digest()), store);
-    });
-    return effect.isPresent() ? Optional.empty() : Optional.of("its text is not stored");
+    CorrectionEffect effect = CorrectionEffect.of(contested, correction).orElseThrow();
+    store.repository().store(ArtefactKind.EXTRACTION, effect.extraction().json());
+    store.repository().store(ArtefactKind.SCORECARD, effect.scorecard().json());
+    store(one.entry(), result.get(), Optional.of(effect.scorecard().digest()), store);
+    return Optional.empty();
   }
 
   private static void store(

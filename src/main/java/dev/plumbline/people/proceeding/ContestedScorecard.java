@@ -1,5 +1,6 @@
 package dev.plumbline.people.proceeding;
 
+import static dev.plumbline.base.problem.ProblemCode.ERASED;
 import static dev.plumbline.base.problem.ProblemCode.OUT_OF_BOUNDS;
 import static dev.plumbline.base.problem.ProblemCode.SAME_PERSON;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_KEY;
@@ -144,12 +145,20 @@ public record ContestedScorecard(
     return QuestionDigest.of(bundle.extraction(), item).orElseThrow();
   }
 
-  /// Why an item cannot be corrected, or not so; the place is `/item` or `/decision`.
+  /// Why an item cannot be corrected, or not so; the place is `/item`, `/decision` or the whole.
   ///
   /// @param decision may be empty where none is given
   /// @throws RuntimeException of the kind of the store, if the text was erased or is not stored
   public Optional<Problem> problem(String item, String decision) {
     Optional<FormQuestion> question = question(item);
+    if (found.document().isPresent() && found.document().flatMap(store::document).isEmpty()) {
+      return Optional.of(
+          Problem.at(
+              "",
+              ERASED,
+              "its text was erased, or is not stored",
+              "without it no answer can be checked: the result stays, or is annulled"));
+    }
     if (question.isEmpty()) {
       // fails, and says why, where its text is not there
       found.document().ifPresent(document -> store.object(ArtefactKind.DOCUMENT, document));
