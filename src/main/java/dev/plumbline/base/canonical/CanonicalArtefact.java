@@ -20,7 +20,8 @@ public final class CanonicalArtefact {
     this.digest = digest;
   }
 
-  /// One whose bytes were compared with the digest when they were read.
+  /// One whose bytes were compared with the digest when they were read, or are what was left of
+  /// them when words were erased.
   public static CanonicalArtefact verified(ArtefactKind kind, byte[] bytes, Digest digest) {
     return new CanonicalArtefact(kind, bytes, digest);
   }

@@ -205,11 +205,7 @@ public final class LocalStore implements AutoCloseable {
   ///
   /// @throws Refusal if it is missing, erased or corrupt
   public CanonicalArtefact artefact(ArtefactKind kind, Digest digest) {
-    ArtefactLookup found = artefacts().find(kind, digest);
-    byte[] bytes = bytes(kind, digest, found);
-    return found instanceof Found
-        ? CanonicalArtefact.verified(kind, bytes, digest)
-        : new CanonicalArtefact(kind, bytes);
+    return CanonicalArtefact.verified(kind, bytes(kind, digest), digest);
   }
 
   /// @throws Refusal if it is missing, erased or corrupt

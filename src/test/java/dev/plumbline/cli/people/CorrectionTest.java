@@ -232,6 +232,23 @@ class CorrectionTest extends CommandFolder {
   }
 
   @Test
+  void of_a_text_that_was_erased_a_correction_stays_where_it_is_and_the_others_go()
+      throws IOException {
+    correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE).ok();
+    correct("essay-1", "P", "5", "person:eva-three", "--quote", QUOTE).ok();
+    marking.ok("store erase june essay-3 --everywhere");
+    String moved =
+        MarkingFixture.RUBRIC.replace("version: 2.1.0", "version: 3.0.0").replace(">= 3", ">= 3.4");
+    Files.writeString(marking.file("new.yaml"), moved);
+    marking
+        .ok("score june --rubric ./new.yaml --name july")
+        .complains("1 correction of june goes with it", "essay-3 P: its text was erased");
+    assertThat(finals("july"))
+        .containsExactly("essay-3,3.2,fail", "essay-1,4.25,pass", "essay-2,5,pass");
+    verifies("july");
+  }
+
+  @Test
   void what_a_moved_boundary_does_to_a_corrected_result_comes_from_the_rubric() throws IOException {
     // 3.2 less 2 × 0.25: judged it passes by both versions
     correct("essay-3", "P", "1", "person:eva-three");
