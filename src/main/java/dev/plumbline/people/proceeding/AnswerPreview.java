@@ -2,9 +2,7 @@ package dev.plumbline.people.proceeding;
 
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonInteger;
-import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
-import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.judge.prompt.AnswerReader.FactAnswerReader;
 import dev.plumbline.people.FilledForm;
@@ -79,11 +77,8 @@ public final class AnswerPreview {
               extraction.facts().get(id) instanceof Unknown(String code)
                   && !code.equals(CONTRADICTION);
           if (claim.value().isKnown() && lost) {
-            problems.add(
-                ProblemCode.NOT_COUNTED,
-                given.get(id).place(),
-                "the answer on " + EscapedText.text(id) + " would count as unknown",
-                "quote a passage of the text letter by letter");
+            CountedDecision.problem(id, extraction, given.get(id).place(), ready.document())
+                .ifPresent(problems::add);
           }
         });
     return problems;

@@ -10,11 +10,14 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.plan.engine.TraceStep;
+import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
+import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.Finding.NotApplicable;
+import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.score.extraction.QuoteDescription;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +61,7 @@ record CountedDecision(Checked finding, Interval counts, int lowest) {
             + " would count as "
             + (counts.isPoint() ? lowest : "unknown")
             + ": "
-            + evidence(),
+            + evidence(finding.quotes(), finding.required()),
         help(finding.quotes(), document));
   }
 
@@ -80,6 +83,25 @@ record CountedDecision(Checked finding, Interval counts, int lowest) {
                 help(none.quotes(), document)));
   }
 
+  /// Why a judged fact should not be recorded unseen; empty if it counts.
+  static Optional<Problem> problem(
+      String fact, Extraction extraction, Place place, Document document) {
+    JudgedFact judged = extraction.judgeEvidence().facts().get(fact);
+    return extraction.facts().get(fact) instanceof FactValue.Unknown(String code)
+        ? Optional.of(
+            new Problem(
+                NOT_COUNTED,
+                place,
+                "the answer on "
+                    + EscapedText.text(fact)
+                    + " would count as unknown: "
+                    + (judged.valid() < judged.required()
+                        ? evidence(judged.quotes(), judged.required())
+                        : code),
+                help(judged.quotes(), document)))
+        : Optional.empty();
+  }
+
   /// What to quote in the place of quotes that do not count: what the text has instead, if it has
   /// anything similar.
   static String help(List<CheckedQuote> quotes, Document document) {
@@ -96,10 +118,9 @@ record CountedDecision(Checked finding, Interval counts, int lowest) {
         : "quote the text letter by letter, which has " + similar;
   }
 
-  private String evidence() {
-    List<CheckedQuote> quotes = finding.quotes();
+  private static String evidence(List<CheckedQuote> quotes, int required) {
     if (quotes.isEmpty()) {
-      return "it has no quote, " + finding.required() + " required";
+      return "it has no quote, " + required + " required";
     }
     return quotes.stream()
         .map(quote ->

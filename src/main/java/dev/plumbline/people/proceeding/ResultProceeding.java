@@ -6,7 +6,6 @@ import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRAC
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORECARD;
 import static dev.plumbline.base.problem.ProblemCode.ALREADY_RECORDED;
 import static dev.plumbline.base.problem.ProblemCode.APPEAL_CLOSED;
-import static dev.plumbline.base.problem.ProblemCode.NOT_COUNTED;
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 import static dev.plumbline.base.problem.ProblemCode.SAME_PERSON;
 import static dev.plumbline.base.problem.ProblemCode.UNCONFIRMED;
@@ -26,7 +25,6 @@ import dev.plumbline.people.Appeal.Filing;
 import dev.plumbline.people.Correction;
 import dev.plumbline.people.proceeding.CorrectionEffect.Foretold;
 import dev.plumbline.rubric.bundle.Bundle;
-import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Finding;
@@ -384,15 +382,9 @@ public final class ResultProceeding {
     if (effect.extraction().findings().get(item) instanceof Finding.NotApplicable none) {
       return CountedDecision.problem(none, place, document).stream().toList();
     }
-    return effect.extraction().facts().get(item) instanceof FactValue.Unknown(String code)
-            && !effect.extraction().findings().containsKey(item)
-        ? List.of(
-            new Problem(
-                NOT_COUNTED,
-                place,
-                "the answer on " + EscapedText.text(item) + " would count as unknown: " + code,
-                "quote a passage of the text letter by letter"))
-        : List.of();
+    return effect.extraction().findings().containsKey(item)
+        ? List.of()
+        : CountedDecision.problem(item, effect.extraction(), place, document).stream().toList();
   }
 
   private void add(

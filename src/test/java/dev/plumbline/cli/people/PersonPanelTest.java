@@ -197,6 +197,31 @@ class PersonPanelTest extends CommandFolder {
     }
   }
 
+  @Test
+  void an_answer_on_a_fact_that_would_not_count_is_refused_with_what_its_quotes_are()
+      throws IOException {
+    Files.writeString(
+        marking.rubric(), MarkingFixture.RUBRIC.replace("traits:\n", FACTS + "traits:\n"));
+    marking.begin();
+    marking.ok("review march --export ./ada.jsonl --judge person:ada-one");
+    JsonObject form = ReviewFixture.objects(marking.file("ada.jsonl")).getFirst();
+    JsonObject told = JsonObject.of("fact", "told", "decision", "My cousin");
+    JsonObject wrong = told.with("quotes", List.of("found my enemies in it"));
+    JsonObject right = told.with("quotes", List.of("found friends in the first week"));
+    String unknown =
+        "the answer on `told` would count as unknown: `found my enemies in it` is not"
+            + " counted: not in the text";
+    marking.write("ada.jsonl", CanonicalJson.text(form.with("answers", List.of(wrong))));
+    marking.run("review march --import ./ada.jsonl").complains(unknown);
+    marking.write("ada.jsonl", CanonicalJson.text(form.with("answers", List.of(right))));
+    marking.ok("review march --import ./ada.jsonl --name ada");
+    marking
+        .run(
+            "decide correct ada essay-3 --item told --decision x --reason x --quote {} --by Carol",
+            "found my enemies in it")
+        .complains("--quote: " + unknown);
+  }
+
   private static final String NONE = "not-applicable";
 
   /// Answers the one form of a person, of which the rest stays as it is.
