@@ -103,7 +103,10 @@ public final class ResultHistory {
         what,
         judge.isPerson() ? named(Pseudonym.PREFIX + judge.model()) : who,
         "",
-        ResultValue.of(line, store.results(line)).text(),
+        line.scorecard()
+            .map(store::scorecard)
+            .map(card -> ResultValue.of(card, store.results(line)).text())
+            .orElse("no score"),
         "",
         line.scorecard().map(Digest::toString).orElse(""));
   }

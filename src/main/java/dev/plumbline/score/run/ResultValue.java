@@ -40,17 +40,6 @@ public record ResultValue(
         card.grade());
   }
 
-  /// Of a line of a run, which has no interval and no grade.
-  ///
-  /// @param results as above
-  public static ResultValue of(RunLine line, Collection<StoredResult> results) {
-    return new ResultValue(
-        line.composite(),
-        Optional.empty(),
-        DecidedResult.of(line, results).verdict(),
-        Optional.empty());
-  }
-
   /// For people: `3.5 pass`, `0.5 to 1 pass, grade B or C`.
   public String text() {
     return text(UnaryOperator.identity());

@@ -2,6 +2,8 @@ package dev.plumbline.cli.people;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.fixtures.RawStore;
@@ -74,6 +76,23 @@ class CorrectionTest extends CommandFolder {
     correct("essay-1", "P", "4", "person:eva-three", "--anyway").ok();
     assertThat(finals()).contains("essay-1,4,pass");
     verifies();
+  }
+
+  @Test
+  void a_history_tells_the_interval_of_what_was_left_open() throws IOException {
+    Path forms = marking.file("open.jsonl");
+    marking.ok("review march --export {} --judge person:eva-three", forms);
+    JsonObject form = ReviewFixture.objects(forms).getFirst();
+    marking.write(
+        "open.jsonl",
+        CanonicalJson.text(form.with("answers", form.list("answers").subList(0, 3)))
+            .replace("\"decision\":null", "\"decision\":1"));
+    marking.ok("review march --import {} --name eva", forms);
+    // (1 × 0.25 + 1 × 0.35 + 1 × 0.2) + 0.2 × 1 to 5
+    assertThat(history("eva", "essay-3"))
+        .startsWith("evaluated   1 to 1.8 fail, person:eva-three")
+        .contains("judged  1 to 1.8 fail");
+    assertThat(history("march", "essay-3")).contains("reviewed    1 to 1.8 fail, person:eva-three");
   }
 
   @Test
