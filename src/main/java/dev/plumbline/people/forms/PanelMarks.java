@@ -145,7 +145,9 @@ public final class PanelMarks {
   /// @param who adjudicates
   /// @throws Refusal if that is not a matter of the person
   public List<ReviewForm> adjudication(StoredRun run, JudgeIdentity who, boolean coded) {
-    if (source.panel().jurors().stream().noneMatch(juror -> juror.judge().equals(who))) {
+    if (source.panel().jurors().stream()
+        .filter(Juror::adjudicates)
+        .noneMatch(juror -> juror.judge().equals(who))) {
       throw Refusal.of(
           "--judge",
           UNKNOWN_JUDGE,

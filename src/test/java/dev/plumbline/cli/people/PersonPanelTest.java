@@ -251,6 +251,12 @@ class PersonPanelTest extends CommandFolder {
   @Test
   void nobody_adjudicates_the_own_marks_and_a_board_is_of_persons() throws IOException {
     marking.begin();
+    marking.mark("person:ada-one", "ada", List.of("5 5 5 5", "", ""));
+    marking.mark("person:bob-two", "bob", List.of("2 2 2 2", "", ""));
+    decide("--judge person:ada-one --export ./forms.csv")
+        .ended(2)
+        .complains("`person:ada-one` does not adjudicate in this panel");
+    assertThat(marking.file("forms.csv")).doesNotExist();
     board(BOARD.replace("eva-three", "bob-two"));
     decide("").complains("`bob-two` marks and adjudicates");
     board(BOARD.replace("tolerance: {points: 0.5}\n", ""));
