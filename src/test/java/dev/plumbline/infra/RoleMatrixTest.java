@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.aws.function.ExampleRequests;
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.Wiring;
+import dev.plumbline.aws.function.request.Operation;
 import dev.plumbline.aws.openapi.HttpFront;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Json;
@@ -144,6 +145,12 @@ class RoleMatrixTest {
         "evaluation",
         new Attempt("get", "/evaluations/e1", "", Set.of("ScorerCallerRole", "ReaderCallerRole")));
     return all;
+  }
+
+  @Test
+  void every_operation_of_a_person_is_attempted() throws IOException {
+    assertThat(operations().keySet())
+        .containsAll(Operation.ofPersons().map(it -> it.schemas().member()).toList());
   }
 
   private static Attempt people(String path, String key, String members, String... may) {

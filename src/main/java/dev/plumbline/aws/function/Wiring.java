@@ -106,8 +106,8 @@ public final class Wiring {
             policy.map(it -> new TrustedArtefacts(it, Optional.of(stores), clock)));
     ArtefactRepository repository = new ArtefactRepository(stores, clock);
     CompletionCache completions = new CompletionCache(stores, clock, leaseTime());
-    DraftClient draftClient = new DraftClient(completions, models, retryClock(), judgeTimeout());
-    JudgeClient judgeClient = new JudgeClient(completions, models, retryClock(), judgeTimeout());
+    DraftClient draftClient = new DraftClient(completions, models, timer(), judgeTimeout());
+    JudgeClient judgeClient = new JudgeClient(completions, models, timer(), judgeTimeout());
     ExtractFunction extract =
         new ExtractFunction(
             loader,
@@ -126,7 +126,7 @@ public final class Wiring {
             repository,
             stores,
             completions,
-            new JudgeClient(completions, List.of(), retryClock(), judgeTimeout()),
+            new JudgeClient(completions, List.of(), timer(), judgeTimeout()),
             appeals),
         new CalibrateFunction(loader, repository, stores.scorecards()),
         new BatchSteps(
@@ -141,7 +141,7 @@ public final class Wiring {
         deadline.multipliedBy(3).dividedBy(4));
   }
 
-  private RetryClock retryClock() {
+  private RetryClock timer() {
     return RetryClock.real(clock);
   }
 

@@ -1,12 +1,17 @@
 package dev.plumbline.aws.openapi;
 
+import static dev.plumbline.aws.function.request.Operation.ofPersons;
+
 import dev.plumbline.aws.function.request.Caller.CallerRole;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
+import dev.plumbline.aws.function.request.Operation.Schemas;
 import dev.plumbline.aws.http.HttpOperation;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.openapi.OASFactory;
@@ -81,7 +86,11 @@ public final class ApiGatewayExtension implements OASFilter {
     // none is scanned; in the same place of the document whatever was
     api.setPaths(null);
     api.setPaths(paths());
-    Map<String, Schema> schemas = api.getComponents().getSchemas();
+    SortedMap<String, Schema> schemas = new TreeMap<>(api.getComponents().getSchemas());
+    ofPersons()
+        .forEach(
+            it -> schemas.put(HttpOperation.ofPerson(it).request(), asking(it.schemas(), schemas)));
+    api.getComponents().setSchemas(schemas);
     api.getComponents().addSchema("Evaluated", evaluated(schemas));
     api.getComponents().getSchemas().values().forEach(ApiGatewayExtension::open);
   }
@@ -92,6 +101,16 @@ public final class ApiGatewayExtension implements OASFilter {
     if (schema.getAdditionalPropertiesSchema() == null && schema.getEnumeration() == null) {
       schema.setAdditionalPropertiesSchema(OASFactory.createSchema());
     }
+  }
+
+  /// What is asked, in its member, and how much is to be answered.
+  private static Schema asking(Schemas operation, SortedMap<String, Schema> schemas) {
+    return OASFactory.createSchema()
+        .type(List.of(Schema.SchemaType.OBJECT))
+        .required(List.of(operation.member()))
+        .addProperty(operation.member(), reference(operation.asked()))
+        .addProperty("response", schemas.get("Score").getProperties().get("response"))
+        .additionalPropertiesSchema(OASFactory.createSchema().booleanSchema(false));
   }
 
   private static Tag tag(String name, String description) {

@@ -92,14 +92,6 @@ final class RequestSchemas {
               description = DETAIL)
           String response) {}
 
-  @Schema(name = "AskForm", additionalProperties = Schema.False.class)
-  record AskForm(
-      @Schema(required = true) Form form,
-      @Schema(
-              enumeration = {"full", "summary"},
-              description = DETAIL)
-          String response) {}
-
   @Schema(name = "ReviewedText", additionalProperties = Schema.False.class)
   record Form(
       @Schema(required = true, description = BUNDLE) String bundle,
@@ -108,14 +100,6 @@ final class RequestSchemas {
               description = "of a text that a judge was asked about",
               pattern = DIGEST)
           String extraction) {}
-
-  @Schema(name = "AskReview", additionalProperties = Schema.False.class)
-  record AskReview(
-      @Schema(required = true) Review review,
-      @Schema(
-              enumeration = {"full", "summary"},
-              description = DETAIL)
-          String response) {}
 
   @Schema(name = "Review", additionalProperties = Schema.False.class)
   record Review(
@@ -144,14 +128,6 @@ final class RequestSchemas {
       @Schema(required = true, description = "as it is in the text") String text,
       @Schema(description = "the sentence or paragraph") String unit) {}
 
-  @Schema(name = "AskCorrection", additionalProperties = Schema.False.class)
-  record AskCorrection(
-      @Schema(required = true) Correction correction,
-      @Schema(
-              enumeration = {"full", "summary"},
-              description = DETAIL)
-          String response) {}
-
   @Schema(name = "Correction", additionalProperties = Schema.False.class)
   record Correction(
       @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
@@ -171,14 +147,6 @@ final class RequestSchemas {
       @Schema(description = "in the place of `item`: whether no result is to count")
           Boolean annul) {}
 
-  @Schema(name = "AskAppeal", additionalProperties = Schema.False.class)
-  record AskAppeal(
-      @Schema(required = true) Appeal appeal,
-      @Schema(
-              enumeration = {"full", "summary"},
-              description = DETAIL)
-          String response) {}
-
   @Schema(name = "Appeal", additionalProperties = Schema.False.class)
   record Appeal(
       @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
@@ -188,14 +156,6 @@ final class RequestSchemas {
       @Schema(required = true, description = "when the writer got the result, as an instant")
           String released) {}
 
-  @Schema(name = "AskDenial", additionalProperties = Schema.False.class)
-  record AskDenial(
-      @Schema(required = true) Denial denial,
-      @Schema(
-              enumeration = {"full", "summary"},
-              description = DETAIL)
-          String response) {}
-
   @Schema(name = "Denial", additionalProperties = Schema.False.class)
   record Denial(
       @Schema(required = true, description = GIVEN, pattern = DIGEST) String scorecard,
@@ -203,14 +163,6 @@ final class RequestSchemas {
       @Schema(required = true, description = "its number", type = SchemaType.INTEGER)
           Integer appeal,
       @Schema(required = true, maxLength = 4_000) String reason) {}
-
-  @Schema(name = "AskHistory", additionalProperties = Schema.False.class)
-  record AskHistory(
-      @Schema(required = true) Result history,
-      @Schema(
-              enumeration = {"full", "summary"},
-              description = DETAIL)
-          String response) {}
 
   @Schema(name = "ResultReference", additionalProperties = Schema.False.class)
   record Result(

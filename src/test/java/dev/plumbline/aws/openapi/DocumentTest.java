@@ -1,5 +1,6 @@
 package dev.plumbline.aws.openapi;
 
+import static dev.plumbline.aws.function.request.Operation.ofPersons;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.Functions;
@@ -61,7 +62,7 @@ class DocumentTest {
     // called by AgentCore
     all.remove("evaluator");
     all.addAll(List.of("evaluate", "evaluation"));
-    all.addAll(List.of("appeal", "correction", "denial", "form", "history", "review"));
+    ofPersons().map(it -> it.schemas().member()).forEach(all::add);
     assertThat(operations).isEqualTo(all);
   }
 
@@ -153,6 +154,14 @@ class DocumentTest {
     assertThat(members("Extracted")).isEqualTo(published("extract"));
     assertThat(members("Scored")).isEqualTo(published("score"));
     assertThat(members("Calibrated")).isEqualTo(published("calibrate"));
+  }
+
+  @Test
+  void a_request_of_a_person_is_in_the_published_schema() throws IOException {
+    JsonObject schema =
+        HttpFront.object(Files.readString(Path.of("docs/schema/proceeding-request.schema.json")));
+    assertThat(object(schema, "properties").keys())
+        .containsAll(ofPersons().map(it -> it.schemas().member()).toList());
   }
 
   private static TreeSet<String> members(String... schemas) throws IOException {

@@ -1,5 +1,6 @@
 package dev.plumbline.aws.openapi;
 
+import static dev.plumbline.aws.function.request.Operation.ofPersons;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -58,10 +58,6 @@ class NumberedEventsTest {
           Map.entry("appeal", "appealed"),
           Map.entry("denial", "appealed"),
           Map.entry("history", "history"));
-
-  /// Operations of `score`.
-  private static final Set<String> OF_PEOPLE =
-      Set.of("form", "review", "correction", "appeal", "denial", "history");
 
   private static final SortedMap<String, AgentEvaluator> EVALUATORS =
       new TreeMap<>(
@@ -232,7 +228,9 @@ class NumberedEventsTest {
   }
 
   private static String function(String step) {
-    return OF_PEOPLE.contains(step) ? "score" : step.replaceAll("-(chunk|split)$", "");
+    return ofPersons().anyMatch(it -> it.schemas().member().equals(step))
+        ? "score"
+        : step.replaceAll("-(chunk|split)$", "");
   }
 
   /// Every operation of the document that a caller may send has an event.

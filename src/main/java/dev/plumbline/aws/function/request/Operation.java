@@ -7,10 +7,8 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.WireNamed.WireName;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// What a request asks for, as far as rights depend on it, and the roles that may ask for it.
@@ -25,40 +23,70 @@ public enum Operation {
   EXTRACT(CallerRole.SCORER),
   SCORE(CallerRole.SCORER),
   CALIBRATE(CallerRole.AUTHOR),
-  /// Asks for what a person is asked about a text.
-  REVIEW_FORM(CallerRole.REVIEWER),
-  /// A person answers what a judge was asked.
-  REVIEW(CallerRole.REVIEWER),
-  CORRECT(CallerRole.REVIEWER),
   /// The service that releases results files for their writers.
-  FILE_APPEAL(CallerRole.REVIEWER, CallerRole.SCORER),
-  DENY_APPEAL(CallerRole.REVIEWER),
-  HISTORY(CallerRole.REVIEWER, CallerRole.SCORER, CallerRole.READER),
+  FILE_APPEAL(
+      Set.of(CallerRole.REVIEWER, CallerRole.SCORER),
+      new Schemas("appeal", "Appeal", "Appealed"),
+      "File an appeal",
+      "Asks for a correction under the rules of the installation."),
+  CORRECT(
+      Set.of(CallerRole.REVIEWER),
+      new Schemas("correction", "Correction", "Corrected"),
+      "Correct a result",
+      "An answer of the caller in the place of the judges; nothing is overwritten."),
+  DENY_APPEAL(
+      Set.of(CallerRole.REVIEWER),
+      new Schemas("denial", "Denial", "Appealed"),
+      "Deny an appeal",
+      "In the name of the caller; a correction that names an appeal upholds it."),
+  REVIEW_FORM(
+      Set.of(CallerRole.REVIEWER),
+      new Schemas("form", "ReviewedText", "FormToFill"),
+      "Ask for a review form",
+      "What a person is asked about a text of which a judge was asked."),
+  HISTORY(
+      Set.of(CallerRole.REVIEWER, CallerRole.SCORER, CallerRole.READER),
+      new Schemas("history", "ResultReference", "History"),
+      "Get the history of a result",
+      "The evaluation, appeals and corrections, and the figures before and after."),
+  REVIEW(
+      Set.of(CallerRole.REVIEWER),
+      new Schemas("review", "Review", "Reviewed"),
+      "Record a person's answers",
+      "Checks and scores the answers of the caller like those of a judge."),
   /// Steps of a batch, which only its state machine asks for.
   BATCH;
 
-  /// By the member of a request to `score` that asks for it.
-  private static final SortedMap<String, Operation> PROCEEDINGS =
-      new TreeMap<>(
-          Map.of(
-              "appeal", FILE_APPEAL,
-              "correction", CORRECT,
-              "denial", DENY_APPEAL,
-              "form", REVIEW_FORM,
-              "history", HISTORY,
-              "review", REVIEW));
+  /// What a person asks of `score` as one member of a request, as the document describes it.
+  public record OfPerson(Schemas schemas, String summary, String description) {}
 
+  /// @param asked the schema of the member, by its name in the document
+  /// @param response that of the answer
+  public record Schemas(String member, String asked, String response) {}
+
+  private final Optional<OfPerson> person;
   private final Set<CallerRole> roles;
 
   Operation(CallerRole... roles) {
+    this.person = Optional.empty();
     this.roles = Set.of(roles);
+  }
+
+  Operation(Set<CallerRole> roles, Schemas schemas, String summary, String description) {
+    this.person = Optional.of(new OfPerson(schemas, summary, description));
+    this.roles = roles;
+  }
+
+  /// Those of persons, in the order of their members.
+  public static Stream<OfPerson> ofPersons() {
+    return Stream.of(values()).flatMap(it -> it.person.stream());
   }
 
   /// The operation of a request.
   public static Operation of(String function, JsonObject request) {
     return switch (function) {
       case "compile-bundle" -> compile(request);
-      case "extract" -> has(request, "range") ? BATCH : EXTRACT;
+      case "extract" -> request.has("range") ? BATCH : EXTRACT;
       case "score" -> score(request);
       case "calibrate" -> CALIBRATE;
       default -> BATCH;
@@ -66,31 +94,26 @@ public enum Operation {
   }
 
   private static Operation score(JsonObject request) {
-    if (has(request, "lines")) {
+    if (request.has("lines")) {
       return BATCH;
     }
-    return PROCEEDINGS.entrySet().stream()
-        .filter(each -> has(request, each.getKey()))
-        .map(Map.Entry::getValue)
+    return Stream.of(values())
+        .filter(each -> each.person.filter(it -> request.has(it.schemas().member())).isPresent())
         .findFirst()
         .orElse(SCORE);
   }
 
   private static Operation compile(JsonObject request) {
-    if (has(request, "prose") || has(request, "draft")) {
+    if (request.has("prose") || request.has("draft")) {
       return DRAFT;
     }
-    if (has(request, "approval")) {
+    if (request.has("approval")) {
       return APPROVE;
     }
-    if (has(request, "alias")) {
+    if (request.has("alias")) {
       return MOVE_ALIAS;
     }
     return request.is("store", false) ? CHECK : LOCK;
-  }
-
-  private static boolean has(JsonObject request, String key) {
-    return request.has(key);
   }
 
   public boolean isAllowedTo(CallerRole role) {
