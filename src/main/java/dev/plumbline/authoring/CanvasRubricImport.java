@@ -12,14 +12,14 @@ import dev.plumbline.rubric.Item;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
+import dev.plumbline.rubric.importing.CsvParser;
+import dev.plumbline.rubric.importing.CsvParser.Row;
 import dev.plumbline.rubric.importing.IdGenerator;
 import dev.plumbline.rubric.importing.ImportedRubric;
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
 import dev.plumbline.rubric.importing.LevelGrid;
 import dev.plumbline.rubric.importing.LevelGrid.LevelTable;
 import dev.plumbline.rubric.importing.LevelGrid.LevelTable.Criterion;
-import dev.plumbline.rubric.importing.SeparatedValues;
-import dev.plumbline.rubric.importing.SeparatedValues.Row;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.Node;
 import java.math.BigDecimal;
@@ -76,7 +76,7 @@ public final class CanvasRubricImport {
   static List<LevelTable> tables(String text, List<Problem> problems) {
     int before = problems.size();
     CanvasRubricImport file = new CanvasRubricImport(problems);
-    SeparatedValues.read(
+    CsvParser.read(
         text,
         problems,
         row -> {

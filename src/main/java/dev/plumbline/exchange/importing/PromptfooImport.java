@@ -17,7 +17,7 @@ import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.exchange.importing.ImportedSuite.Case;
-import dev.plumbline.rubric.importing.SeparatedValues;
+import dev.plumbline.rubric.importing.CsvParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -201,7 +201,7 @@ public final class PromptfooImport {
     static List<Json> tests(String csv, String file, ImportLedger ledger, List<Problem> problems) {
       List<Json> tests = new ArrayList<>();
       List<String> columns = new ArrayList<>();
-      SeparatedValues.read(
+      CsvParser.read(
           csv,
           problems,
           row -> {

@@ -35,7 +35,7 @@ public final class BoundedModel extends DelegatingModel {
   private static final int MILLION_DIGITS = 6;
 
   private final ModelQuota quota;
-  private final RetryClock retryClock;
+  private final RetryClock timer;
   private final Optional<Rate> rate;
   private final Optional<DailySpend> spending;
 
@@ -47,12 +47,12 @@ public final class BoundedModel extends DelegatingModel {
   public BoundedModel(
       LanguageModel model,
       ModelQuota quota,
-      RetryClock retryClock,
+      RetryClock timer,
       Optional<Rate> rate,
       Optional<DailySpend> spending) {
     super(model);
     this.quota = quota;
-    this.retryClock = retryClock;
+    this.timer = timer;
     this.rate = rate;
     this.spending = spending;
   }
@@ -68,12 +68,12 @@ public final class BoundedModel extends DelegatingModel {
   private Duration waitForTurn(Rate limit, Duration waitMax) {
     Duration wait =
         quota
-            .take(id(), limit, retryClock.clock().instant(), waitMax)
+            .take(id(), limit, timer.clock().instant(), waitMax)
             .orElseThrow(() ->
                 new ModelUnavailableException("all calls that are allowed are under way", waitMax));
     if (wait.isPositive()) {
       try {
-        retryClock.pause(wait);
+        timer.pause(wait);
       } catch (InterruptedException stopped) {
         Thread.currentThread().interrupt();
         throw new ModelUnavailableException("waiting was interrupted", Duration.ZERO);
@@ -83,7 +83,7 @@ public final class BoundedModel extends DelegatingModel {
   }
 
   private ModelReply paid(DailySpend limit, ModelRequest request, Duration timeout) {
-    Instant now = retryClock.clock().instant();
+    Instant now = timer.clock().instant();
     LocalDate day = now.atOffset(ZoneOffset.UTC).toLocalDate();
     long reserved = millionths(limit.price().of(worst(request)), CEILING);
     reserve(now, day, reserved, millionths(limit.perDay(), FLOOR));

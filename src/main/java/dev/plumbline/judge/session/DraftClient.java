@@ -42,13 +42,9 @@ public final class DraftClient {
   /// @param models the models that may be called; empty to only replay
   /// @param timeout how long one draft may take
   public DraftClient(
-      CompletionCache completions,
-      List<LanguageModel> models,
-      RetryClock retryClock,
-      Duration timeout) {
+      CompletionCache completions, List<LanguageModel> models, RetryClock timer, Duration timeout) {
     this(
-        completions.forDrafts(),
-        new ModelRegistry(DraftingPrompt.VERSION, models, retryClock, timeout));
+        completions.forDrafts(), new ModelRegistry(DraftingPrompt.VERSION, models, timer, timeout));
   }
 
   private DraftClient(CompletionCache completions, ModelRegistry models) {

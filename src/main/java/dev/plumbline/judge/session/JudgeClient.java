@@ -46,13 +46,10 @@ public final class JudgeClient {
   /// @param models the models that may be called; empty to only replay
   /// @param timeout how long one document may take
   public JudgeClient(
-      CompletionCache completions,
-      List<LanguageModel> models,
-      RetryClock retryClock,
-      Duration timeout) {
+      CompletionCache completions, List<LanguageModel> models, RetryClock timer, Duration timeout) {
     this(
         completions,
-        new ModelRegistry(PROMPT_VERSION, models, retryClock, timeout),
+        new ModelRegistry(PROMPT_VERSION, models, timer, timeout),
         "",
         new SpecCache<>(CueJudge::new),
         new SpecCache<>(Extractor::new));

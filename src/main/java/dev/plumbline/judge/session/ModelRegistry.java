@@ -24,7 +24,7 @@ import java.util.function.Function;
 record ModelRegistry(
     String promptVersion,
     List<LanguageModel> models,
-    RetryClock retryClock,
+    RetryClock timer,
     Duration timeout,
     ProviderPause pause) {
 
@@ -33,8 +33,8 @@ record ModelRegistry(
   }
 
   ModelRegistry(
-      String promptVersion, List<LanguageModel> models, RetryClock retryClock, Duration timeout) {
-    this(promptVersion, models, retryClock, timeout, new ProviderPause());
+      String promptVersion, List<LanguageModel> models, RetryClock timer, Duration timeout) {
+    this(promptVersion, models, timer, timeout, new ProviderPause());
   }
 
   static JudgeIdentity identity(LanguageModel model, String prompt) {
@@ -71,8 +71,7 @@ record ModelRegistry(
   ///   nothing
   Optional<Function<ModelRequest, ModelReply>> caller(JudgeIdentity judge, Consumer<Usage> paid) {
     List<AnsweringModel> answered = new ArrayList<>();
-    ModelRetry until =
-        new ModelRetry(retryClock, retryClock.clock().instant().plus(timeout), pause);
+    ModelRetry until = new ModelRetry(timer, timer.clock().instant().plus(timeout), pause);
     return find(judge)
         .map(model ->
             request -> {
@@ -90,7 +89,7 @@ record ModelRegistry(
   /// before.
   ///
   /// @param shared by all calls of the model
-  record ModelRetry(RetryClock retryClock, Instant until, ProviderPause shared) {
+  record ModelRetry(RetryClock timer, Instant until, ProviderPause shared) {
 
     private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
     private static final Duration PAUSE_MAX = Duration.ofSeconds(60);
@@ -113,7 +112,7 @@ record ModelRegistry(
         } catch (ModelUnavailableException unavailable) {
           Duration wanted = longer(pause, unavailable.retryAfter());
           if (unavailable.retryAfter().isPositive()) {
-            shared.extend(retryClock.clock().instant().plus(unavailable.retryAfter()));
+            shared.extend(timer.clock().instant().plus(unavailable.retryAfter()));
           }
           if (tried == model.rules().attemptsMax() || left().compareTo(wanted.plus(LEAST)) < 0) {
             throw new ModelBusyException(unavailable, tried);
@@ -126,7 +125,7 @@ record ModelRegistry(
 
     /// Another call may have been told to wait.
     private void waitForProvider() {
-      Duration asked = shared.from(retryClock.clock().instant());
+      Duration asked = shared.from(timer.clock().instant());
       if (asked.isPositive()) {
         if (left().compareTo(asked.plus(LEAST)) < 0) {
           throw new ModelBusyException("the provider asked to wait longer than there is time");
@@ -136,12 +135,12 @@ record ModelRegistry(
     }
 
     private Duration left() {
-      return Duration.between(retryClock.clock().instant(), until);
+      return Duration.between(timer.clock().instant(), until);
     }
 
     private void pause(Duration wanted) {
       try {
-        retryClock.pause(wanted);
+        timer.pause(wanted);
       } catch (InterruptedException stopped) {
         Thread.currentThread().interrupt();
         throw new ModelBusyException("asking was interrupted");

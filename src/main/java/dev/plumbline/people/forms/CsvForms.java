@@ -21,8 +21,8 @@ import dev.plumbline.people.FormQuestion;
 import dev.plumbline.present.terminal.CsvCell;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
-import dev.plumbline.rubric.importing.SeparatedValues;
-import dev.plumbline.run.files.SeparatedRows;
+import dev.plumbline.rubric.importing.CsvParser;
+import dev.plumbline.run.files.CsvRows;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import java.nio.charset.StandardCharsets;
@@ -173,13 +173,12 @@ final class CsvForms {
     questions.forEach(question -> byId.put(question.id(), question));
     SequencedMap<String, Started> forms = new LinkedHashMap<>();
     List<String> names = new ArrayList<>();
-    SeparatedRows.read(
+    CsvRows.read(
         file,
         problems,
         given -> {
-          SeparatedValues.Row row =
-              new SeparatedValues.Row(
-                  given.cells().stream().map(String::strip).toList(), given.line());
+          CsvParser.Row row =
+              new CsvParser.Row(given.cells().stream().map(String::strip).toList(), given.line());
           if (names.isEmpty()) {
             names.addAll(row.cells());
             return isComplete(names, columns, problems);
@@ -197,7 +196,7 @@ final class CsvForms {
   }
 
   /// The cells of a row by our names of the columns.
-  private record Cells(List<String> names, Map<String, String> columns, SeparatedValues.Row row) {
+  private record Cells(List<String> names, Map<String, String> columns, CsvParser.Row row) {
 
     String get(String name) {
       int at = names.indexOf(columns.getOrDefault(name, name));

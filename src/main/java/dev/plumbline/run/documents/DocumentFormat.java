@@ -16,10 +16,10 @@ import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.Problems;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.base.problem.WireNamed.WireName;
-import dev.plumbline.rubric.importing.SeparatedValues;
+import dev.plumbline.rubric.importing.CsvParser;
+import dev.plumbline.run.files.CsvRows;
 import dev.plumbline.run.files.InputFiles;
 import dev.plumbline.run.files.JsonLinesReader;
-import dev.plumbline.run.files.SeparatedRows;
 import dev.plumbline.score.extraction.Candidates;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -197,7 +197,7 @@ public enum DocumentFormat {
     static boolean read(
         Path path, FieldMapping fields, Problems problems, ObjIntConsumer<JsonObject> each) {
       List<String> columns = new ArrayList<>();
-      return SeparatedRows.read(
+      return CsvRows.read(
           path,
           problems,
           row -> {
@@ -301,7 +301,7 @@ public enum DocumentFormat {
       return problems.size() == before;
     }
 
-    private static Problem wrongCellCount(SeparatedValues.Row row, int columns) {
+    private static Problem wrongCellCount(CsvParser.Row row, int columns) {
       return new Problem(
           WRONG_LINE,
           new Place("", row.line(), 1),

@@ -9,7 +9,7 @@ import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
-import dev.plumbline.rubric.importing.SeparatedValues;
+import dev.plumbline.rubric.importing.CsvParser;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,13 +33,12 @@ public final class CsvLinesReader {
       Predicate<List<String>> header,
       ObjIntConsumer<JsonObject> each) {
     List<String> columns = new ArrayList<>();
-    SeparatedRows.read(
+    CsvRows.read(
         path,
         problems,
         given -> {
-          SeparatedValues.Row row =
-              new SeparatedValues.Row(
-                  given.cells().stream().map(String::strip).toList(), given.line());
+          CsvParser.Row row =
+              new CsvParser.Row(given.cells().stream().map(String::strip).toList(), given.line());
           if (columns.isEmpty()) {
             columns.addAll(row.cells());
             return !hasDuplicates(columns, row.line(), problems) && header.test(columns);
@@ -61,7 +60,7 @@ public final class CsvLinesReader {
         });
   }
 
-  private static Problem wrongCellCount(SeparatedValues.Row row, int columns) {
+  private static Problem wrongCellCount(CsvParser.Row row, int columns) {
     return new Problem(
         WRONG_LINE,
         new Place("", row.line(), 1),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.fixtures.FreshSeeds;
 import dev.plumbline.fixtures.HostileTexts;
-import dev.plumbline.rubric.importing.SeparatedValues;
+import dev.plumbline.rubric.importing.CsvParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -137,7 +137,7 @@ class CsvCellTest {
                     .collect(joined(separator));
         List<List<String>> read = new ArrayList<>();
 
-        SeparatedValues.read(
+        CsvParser.read(
             file,
             new ArrayList<>(),
             row -> read.add(row.cells().stream().map(CsvCell::restored).toList()));

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 /// a first line `sep=;` says, or the comma, semicolon, tab or bar that gives most rows as many
 /// cells as the first one. Rows without any text, and cells without one behind the last column that
 /// has a name, are left out.
-public final class SeparatedValues {
+public final class CsvParser {
 
   /// A row with the number of its first line, from 1.
   public record Row(List<String> cells, int line) {}
@@ -195,7 +195,7 @@ public final class SeparatedValues {
     return counts;
   }
 
-  private SeparatedValues() {}
+  private CsvParser() {}
 
   /// Reads a table of levels from comma-separated values. Rows whose cells are all empty are
   /// skipped.
@@ -205,7 +205,7 @@ public final class SeparatedValues {
     public static LevelGrid read(String text, List<Problem> problems) {
       List<List<String>> rows = new ArrayList<>();
       List<Integer> lines = new ArrayList<>();
-      SeparatedValues.read(
+      CsvParser.read(
           text,
           problems,
           row -> {

@@ -6,7 +6,7 @@ import static dev.plumbline.base.problem.ProblemCode.WRONG_TYPE;
 
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
-import dev.plumbline.rubric.importing.SeparatedValues;
+import dev.plumbline.rubric.importing.CsvParser;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,9 +25,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// Reads comma-separated values as [SeparatedValues] does, but row by row, and the cells keep their
-/// white space.
-public final class SeparatedRows {
+/// Reads comma-separated values as [CsvParser] does, but row by row, and the cells keep their white
+/// space.
+public final class CsvRows {
 
   private static final int MAGIC = 4;
 
@@ -37,8 +37,7 @@ public final class SeparatedRows {
   /// @param each returns whether to go on
   /// @throws Refusal if the file cannot be read, or is no UTF-8
   /// @return whether all rows were read
-  public static boolean read(
-      Path path, List<Problem> problems, Predicate<SeparatedValues.Row> each) {
+  public static boolean read(Path path, List<Problem> problems, Predicate<CsvParser.Row> each) {
     CharsetDecoder decoder =
         StandardCharsets.UTF_8
             .newDecoder()
@@ -72,24 +71,19 @@ public final class SeparatedRows {
 
   /// @param in at its beginning
   private static boolean read(
-      BufferedReader in, List<Problem> problems, Predicate<SeparatedValues.Row> each)
-      throws IOException {
-    char separator = SeparatedValues.separator(beginning(in));
-    return SeparatedValues.read(
-        SeparatedValues.rows(separator).ofCsvRecord(new EndedReader(in)).iterator(),
-        problems,
-        each);
+      BufferedReader in, List<Problem> problems, Predicate<CsvParser.Row> each) throws IOException {
+    char separator = CsvParser.separator(beginning(in));
+    return CsvParser.read(
+        CsvParser.rows(separator).ofCsvRecord(new EndedReader(in)).iterator(), problems, each);
   }
 
   /// The beginning of the text. The reader is left there, behind a byte order mark.
   private static String beginning(BufferedReader in) throws IOException {
-    in.mark(SeparatedValues.SAMPLE_MAX);
-    char[] beginning = new char[SeparatedValues.SAMPLE_MAX];
+    in.mark(CsvParser.SAMPLE_MAX);
+    char[] beginning = new char[CsvParser.SAMPLE_MAX];
     int count = 0;
-    for (int more = 0;
-        more >= 0 && count < SeparatedValues.SAMPLE_MAX;
-        count += Math.max(0, more)) {
-      more = in.read(beginning, count, SeparatedValues.SAMPLE_MAX - count);
+    for (int more = 0; more >= 0 && count < CsvParser.SAMPLE_MAX; count += Math.max(0, more)) {
+      more = in.read(beginning, count, CsvParser.SAMPLE_MAX - count);
     }
     in.reset();
     if (count > 0 && beginning[0] == '\uFEFF') {
@@ -98,11 +92,11 @@ public final class SeparatedRows {
     return new String(beginning, 0, count);
   }
 
-  /// A text with [SeparatedValues#END] behind it.
+  /// A text with [CsvParser#END] behind it.
   private static final class EndedReader extends Reader {
 
     private final Reader text;
-    private final Reader end = new StringReader(SeparatedValues.END);
+    private final Reader end = new StringReader(CsvParser.END);
 
     EndedReader(Reader text) {
       this.text = text;
@@ -120,5 +114,5 @@ public final class SeparatedRows {
     }
   }
 
-  private SeparatedRows() {}
+  private CsvRows() {}
 }
