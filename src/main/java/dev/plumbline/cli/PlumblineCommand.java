@@ -282,7 +282,8 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
           .replaceFirst("'([^']*)' is not an? (?:int|long)$", "`$1` is not a whole number");
     }
 
-    /// `did you mean …`, if the first argument that does not fit resembles a name that would.
+    /// `did you mean …`, if the first argument that does not fit resembles a name that would; else
+    /// how an argument is written that looks like an option.
     static Optional<String> help(CommandLine.ParameterException exception) {
       CommandSpec command = exception.getCommandLine().getCommandSpec();
       Map<String, String> paths = paths(command);
@@ -290,7 +291,11 @@ public final class PlumblineCommand implements CommandEnvironment, Runnable {
           .filter(it -> !paths.containsKey(it))
           .flatMap(it ->
               Suggestion.nearest(it, it.startsWith("-") ? options(command) : commands(command)))
-          .map(it -> Suggestion.meant(paths.getOrDefault(it, it)));
+          .map(it -> Suggestion.meant(paths.getOrDefault(it, it)))
+          .or(() ->
+              wrong(exception)
+                  .filter(it -> it.startsWith("-") && !command.positionalParameters().isEmpty())
+                  .map(_ -> "an id that begins with a dash follows `--`, after all options"));
     }
 
     /// The first argument that does not fit, without the value of an option.

@@ -56,6 +56,13 @@ class MisspellingTest {
   }
 
   @Test
+  void an_id_that_looks_like_an_option_is_told_where_to_stand() {
+    CapturedOutput.run("explain march -x")
+        .ended(ExitCode.USAGE)
+        .complains("an id that begins with a dash follows `--`, after all options");
+  }
+
+  @Test
   void a_former_command_says_in_one_line_what_to_type_now() {
     assertThat(Commands.FORMER)
         .allSatisfy((path, now) -> {

@@ -93,11 +93,13 @@ class ExplainCommandTest extends CommandFolder {
         """
         {"id": "a b; touch x", "text": "So."}
         {"id": "$(touch x)", "text": "No."}
+        {"id": "-h", "text": "Or so."}
         """);
     run("evaluate --rubric ./rubric.yaml --documents ./texts.jsonl --name made").ok();
 
     run("explain made {}", "a b; touch x").prints("`plumbline store erase made \"a b; touch x\"`");
     run("explain made {}", "$(touch x)").prints("`plumbline store erase sha256:");
+    run("explain made -- -h").prints("`plumbline store erase sha256:");
   }
 
   @Test
