@@ -20,12 +20,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,8 +41,32 @@ import picocli.CommandLine.Command;
 @Tag("check")
 class RecipesTest {
 
+  private static final Pattern CODE = Pattern.compile("`([^`]+)`");
   private static final Path MEANING = Path.of("docs/format/plan-cases.txt");
   private static final Path RUBRICS = Path.of("docs/rubrics.md");
+
+  @Test
+  void a_recipe_names_files_types_and_tests_that_exist() throws IOException {
+    String page = text(Path.of("docs/reference/contributing.md"));
+    String recipes = page.substring(page.indexOf("| to add |"));
+    List<String> unknown = new ArrayList<>();
+    try (Stream<Path> sources = Files.walk(Path.of("src"))) {
+      Set<String> files =
+          sources
+              .flatMap(
+                  file -> Stream.of(file.toString(), file.toString().replaceFirst("\\.java$", "")))
+              .collect(Collectors.toSet());
+      for (MatchResult code : CODE.matcher(recipes).results().toList()) {
+        String name = code.group(1).replaceFirst("\\.[a-zA-Z_]+$", "");
+        if (!Files.exists(Path.of(code.group(1)))
+            && files.stream()
+                .noneMatch(it -> it.endsWith("/" + code.group(1)) || it.endsWith("/" + name))) {
+          unknown.add(code.group(1));
+        }
+      }
+    }
+    assertThat(unknown).isEmpty();
+  }
 
   @Test
   void every_kind_of_node_is_explained_and_shown_by_a_case() throws IOException {
@@ -198,6 +226,26 @@ class RecipesTest {
     // lists of versions, not libraries
     without.removeAll(List.of("bom", "quarkus-bom"));
     assertThat(without).isEmpty();
+  }
+
+  /// What is neither optional, as the libraries of the functions are, nor only for tests.
+  @Test
+  void every_library_of_the_command_line_is_in_its_file() {
+    String pom = text(Path.of("pom.xml"));
+    String shaded = pom.substring(pom.indexOf("<includes>\n                <include>"));
+    Matcher dependency =
+        Pattern.compile(
+                "<dependency>\\s*<groupId>([^<$]*)</groupId>\\s*<artifactId>([^<]*)</artifactId>"
+                    + "(<version>[^<]*</version>)?</dependency>")
+            .matcher(pom.substring(0, pom.indexOf("<build>")));
+    TreeSet<String> missing = new TreeSet<>();
+    while (dependency.find()) {
+      if (!shaded.contains("<include>" + dependency.group(1) + ":" + dependency.group(2) + "<")
+          && !shaded.contains("<include>" + dependency.group(1) + ":*<")) {
+        missing.add(dependency.group(1) + ":" + dependency.group(2));
+      }
+    }
+    assertThat(missing).isEmpty();
   }
 
   private static String text(Path page) {

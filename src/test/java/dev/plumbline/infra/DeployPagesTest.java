@@ -2,6 +2,7 @@ package dev.plumbline.infra;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.infra.Role.Deed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -112,6 +113,27 @@ class DeployPagesTest {
                     .map(it -> it.replace("CallerRole", "").toLowerCase(Locale.ROOT))
                     .collect(Collectors.toCollection(TreeSet::new))));
     assertThat(stated).isEqualTo(tested);
+  }
+
+  /// Those of the steps of a batch alone are not answered over HTTP.
+  @Test
+  void the_page_names_each_outcome_beside_its_status() throws IOException {
+    Set<String> stated = new TreeSet<>();
+    Set<String> declared = new TreeSet<>();
+    for (List<String> row : rows(AWS, "| status | outcomes |")) {
+      words(row.get(1))
+          .forEach(outcome -> stated.add(outcome + " " + row.getFirst().contains(status(outcome))));
+    }
+    for (FunctionOutcome outcome : FunctionOutcome.values()) {
+      if (outcome != FunctionOutcome.SPLIT && outcome != FunctionOutcome.EVALUATED) {
+        declared.add(outcome.wireName() + " true");
+      }
+    }
+    assertThat(stated).isEqualTo(declared);
+  }
+
+  private static String status(String outcome) {
+    return Integer.toString(FunctionOutcome.status(outcome));
   }
 
   @Test

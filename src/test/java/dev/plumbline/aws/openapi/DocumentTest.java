@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
+import dev.plumbline.aws.http.HttpOperation;
 import dev.plumbline.base.canonical.JsonObject;
 import io.smallrye.openapi.api.SmallRyeOpenAPI;
 import java.io.IOException;
@@ -157,11 +158,16 @@ class DocumentTest {
   }
 
   @Test
-  void a_request_of_a_person_is_in_the_published_schema() throws IOException {
+  void a_request_of_a_person_is_in_the_published_schema_and_on_its_page() throws IOException {
     JsonObject schema =
         HttpFront.object(Files.readString(Path.of("docs/schema/proceeding-request.schema.json")));
     assertThat(object(schema, "properties").keys())
         .containsAll(ofPersons().map(it -> it.schemas().member()).toList());
+    assertThat(Files.readString(Path.of("docs/people.md")))
+        .contains(
+            ofPersons()
+                .map(it -> HttpOperation.ofPerson(it).path().replace("/scorecards", "| `") + "` |")
+                .toList());
   }
 
   private static TreeSet<String> members(String... schemas) throws IOException {

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -54,6 +57,8 @@ class MarkTableTest extends CommandFolder {
       {"id": "104", "text": "Too short."}
       {"id": "=1+1", "text": "Nobody has a plan because it rained."}
       """;
+
+  private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
   @BeforeEach
   void evaluate() {
@@ -100,6 +105,21 @@ class MarkTableTest extends CommandFolder {
         .containsEntry("status", "refused")
         .containsEntry("final", "")
         .containsEntry("decided_by", "");
+  }
+
+  @Test
+  void the_page_names_the_columns_in_their_order() throws IOException {
+    String page =
+        Files.readAllLines(Path.of("docs/looking.md")).stream()
+            .filter(line -> line.startsWith("has `id`"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(CODE.matcher(page.replaceFirst("as before .*", "")).results().map(it -> it.group(1)))
+        .filteredOn(name -> !name.equals("agreed"))
+        .containsExactlyElementsOf(
+            row("101").keySet().stream()
+                .filter(name -> !List.of("claim", "rubric.status", "C1", "S1", "S2").contains(name))
+                .toList());
   }
 
   @Test

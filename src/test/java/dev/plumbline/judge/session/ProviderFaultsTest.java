@@ -17,6 +17,7 @@ import dev.plumbline.judge.llm.ModelReply.ModelFailedException;
 import dev.plumbline.judge.llm.ModelReply.ModelUnavailableException;
 import dev.plumbline.judge.llm.openai.OpenAiModel;
 import dev.plumbline.judge.llm.openai.OpenAiSettings;
+import dev.plumbline.judge.llm.provider.ModelFactory;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.judge.prompt.PromptWriter;
 import dev.plumbline.judge.session.JudgeClient.JudgeOutcome;
@@ -39,6 +40,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -70,6 +72,12 @@ class ProviderFaultsTest {
 
   private final Stores stores = MemoryStores.empty();
   private final Paused paused = new Paused();
+
+  @Test
+  void every_vendor_can_fail() {
+    assertThat(Stream.of(Provider.values()).map(it -> it.model(SERVER.baseUrl()).provider()))
+        .containsAll(ModelFactory.PROVIDERS);
+  }
 
   @ParameterizedTest
   @EnumSource(Provider.class)
