@@ -111,8 +111,16 @@ record ArchitectureRules(String root, Map<String, List<String>> table) {
     table
         .lines()
         .map(line -> line.split("->", 2))
-        .forEach(row -> rows.put(row[0].strip(), words(row[1])));
+        .forEach(row -> rows.put(row[0].strip(), expanded(words(row[1]), rows.keySet())));
     return new ArchitectureRules(root, rows);
+  }
+
+  /// `all` is every row above, and `-name` one of them that is left out.
+  private static List<String> expanded(List<String> row, Set<String> above) {
+    if (!row.contains("all")) {
+      return row;
+    }
+    return above.stream().filter(name -> !row.contains("-" + name)).toList();
   }
 
   List<String> names() {

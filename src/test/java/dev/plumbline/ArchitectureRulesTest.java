@@ -31,6 +31,13 @@ class ArchitectureRulesTest {
           """);
 
   @Test
+  void all_is_every_module_above_but_those_that_are_left_out() {
+    ArchitectureRules rules = ArchitectureRules.of(BAD, "one ->\ntwo -> all\nthree -> all -one");
+    assertThat(rules.dependencies("two")).containsExactly("one");
+    assertThat(rules.dependencies("three")).containsExactly("two");
+  }
+
+  @Test
   void depending_upwards_is_reported() {
     assertReported(BAD_ARCHITECTURE.dependsOnlyOnItsRow("problem"), "problem.DependsUpwards");
   }

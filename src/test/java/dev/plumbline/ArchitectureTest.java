@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,6 +162,24 @@ class ArchitectureTest {
           .forEach(said::add);
     }
     assertThat(said).isEqualTo(there);
+  }
+
+  /// But those of the JDK that the core may not use.
+  @Test
+  void every_type_that_the_page_names_exists() throws IOException {
+    Set<String> types = new TreeSet<>();
+    SourceFile.MAIN.forEach(source -> types.addAll(source.declared()));
+    try (Stream<Path> tests = Files.walk(Path.of("src/test/java"))) {
+      tests.map(file -> file.getFileName().toString().replace(".java", "")).forEach(types::add);
+    }
+    assertThat(
+            PAGE.lines()
+                .filter(line -> !line.startsWith("The same rubric"))
+                .flatMap(line -> CODE.matcher(line).results())
+                .map(it -> it.group(1).replaceFirst("\\..*", "")))
+        .filteredOn(name -> name.matches("[A-Z][a-z]\\w+"))
+        .isNotEmpty()
+        .allSatisfy(name -> assertThat(types).contains(name));
   }
 
   /// `…Command` in a row.
