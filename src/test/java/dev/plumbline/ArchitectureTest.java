@@ -279,6 +279,20 @@ class ArchitectureTest {
   }
 
   @Test
+  void a_test_with_a_long_form_belongs_to_the_soak() throws IOException {
+    try (Stream<Path> files = Files.walk(Path.of("src/test/java"))) {
+      for (Path file : files.filter(it -> it.toString().endsWith("Test.java")).toList()) {
+        String text = Files.readString(file);
+        assertThat(LONG_FORM.matcher(text).find() && !text.contains("@Tag(\"soak\")"))
+            .as("%s has a long form, and no tag", file)
+            .isFalse();
+      }
+    }
+  }
+
+  private static final Pattern LONG_FORM = Pattern.compile("\\b(Soak|FreshSeeds)\\.");
+
+  @Test
   void a_member_is_read_by_its_name_only_where_its_format_is_read() {
     ARCHITECTURE.readsMembersByNameOnlyIn(READERS).check(CLASSES);
   }

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// The build's own step, `src/build/CompileChanged.java`, beside a compilation of everything: main
 /// sources, and tests against them, of which each file has several versions.
 @Tag("check")
+@Tag("soak")
 class CompileChangedTest {
 
   /// By file what it may contain; an empty text is no file.

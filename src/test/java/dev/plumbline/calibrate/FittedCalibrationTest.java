@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 /// A calibration that was read is as a fit wrote it, as far as it can be computed again from
 /// itself.
 @Tag("slow")
+@Tag("soak")
 class FittedCalibrationTest {
 
   private static final CalibrationScope SCOPE =

@@ -27,6 +27,8 @@ import picocli.CommandLine.Model.CommandSpec;
 @Tag("slow")
 class CommandsOfPagesTest {
 
+  private static final CommandLine ROOT = PlumblineCommand.line(Map.of());
+
   private static final Pattern COMMAND =
       Pattern.compile(
           "(?:^|[`\\s]|target/)(?<!--stack-name )plumbline (?!target/)((?:[a-z][a-z-]* ?)+)((?:\\\\\\n|[^\\n`|&>])*)");
@@ -49,7 +51,7 @@ class CommandsOfPagesTest {
 
   @Test
   void every_command_and_option_of_an_example_exists() {
-    assertThat(faults(examples(PlumblineCommand.line(Map.of())).collect(joining("\n")))).isEmpty();
+    assertThat(faults(examples(ROOT).collect(joining("\n")))).isEmpty();
   }
 
   private static Stream<String> examples(CommandLine command) {
@@ -65,7 +67,7 @@ class CommandsOfPagesTest {
     Matcher commands = COMMAND.matcher(text);
     List<String> faults = new ArrayList<>();
     while (commands.find()) {
-      CommandLine line = PlumblineCommand.line(Map.of());
+      CommandLine line = ROOT;
       for (String word : commands.group(1).strip().split(" ")) {
         line = line.getSubcommands().getOrDefault(word, line);
       }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// table is gone; where a chunk fails, the map fails and its other chunks are aborted, as AWS
 /// documents it, and when the trouble is over an operator redrives it: a task is called again, a
 /// choice decides again, and a state of type Fail fails again.
+@Tag("soak")
 class AccountQuotaTest {
 
   private static final int SEEDS = Soak.times("quotas", 4, 20);

@@ -19,9 +19,11 @@ import dev.plumbline.score.ScorecardJson.ValueJson;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The bytes of a scorecard and its bundle say all that the engine did.
+@Tag("soak")
 class ScorecardExpansionTest {
 
   @Test

@@ -39,6 +39,7 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// `evaluator`, as AgentCore asks it: the events of `infra/events`, and what is wrong with others.
+@Tag("soak")
 class EvaluatorFunctionTest {
 
   private static final Path EVENTS = Path.of("infra/events");

@@ -12,6 +12,7 @@ import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.JsonRecord.Unwritten;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.WireNamed;
+import dev.plumbline.fixtures.Soak;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -23,9 +24,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
+@Tag("soak")
 class JsonRecordTest {
 
   private enum Colour implements WireNamed {
@@ -196,10 +199,12 @@ class JsonRecordTest {
         .map(type -> DynamicTest.dynamicTest(type.getName(), () -> check(type)));
   }
 
+  private static final int VALUES = Soak.times("values", 6, 40);
+
   private static void check(Class<?> type) {
     RecordSamples samples = new RecordSamples(7);
     int made = 0;
-    for (int attempt = 0; attempt < 20_000 && made < 20; attempt++) {
+    for (int attempt = 0; attempt < 20_000 && made < VALUES; attempt++) {
       Optional<Object> value = samples.of(type);
       if (value.isPresent()) {
         made++;

@@ -23,6 +23,7 @@ import org.xml.sax.InputSource;
 
 /// Pairs of runs at random, with what a check of them has to find counted by hand.
 @Tag("slow")
+@Tag("soak")
 class CheckGatesTest extends CommandFolder {
 
   private static final int PAIRS = Soak.times("pairs", 25, 200);

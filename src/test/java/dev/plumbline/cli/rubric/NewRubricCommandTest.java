@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("slow")
+@Tag("soak")
 class NewRubricCommandTest extends CommandFolder {
 
   private static final String ANSWERS =

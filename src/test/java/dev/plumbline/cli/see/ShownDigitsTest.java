@@ -16,11 +16,13 @@ import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Values at, just below and just above each cut of a rubric: of one, and of others whose cuts are
 /// drawn by chance. `-Dshown=N` tries so many.
+@Tag("soak")
 class ShownDigitsTest extends CommandFolder {
 
   private static final String RUBRIC =

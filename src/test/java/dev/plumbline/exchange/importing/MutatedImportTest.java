@@ -26,12 +26,14 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Files that are not as their tools write them: each is imported or refused with problems, and
 /// what an import does not understand is in its report.
+@Tag("soak")
 class MutatedImportTest {
 
   private static final int MUTANTS = 2;

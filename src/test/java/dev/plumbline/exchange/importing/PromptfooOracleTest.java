@@ -19,12 +19,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Generated assertions, run by promptfoo itself and by what is imported of them. `-Dpromptfoo=DIR`
 /// names a folder with `node_modules/promptfoo` and a Node that runs it in `node_modules/.bin`.
+@Tag("soak")
 class PromptfooOracleTest {
 
   private static final int TESTS = 100;

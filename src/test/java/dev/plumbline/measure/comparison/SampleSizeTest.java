@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("slow")
+@Tag("soak")
 class SampleSizeTest {
 
   private static final double LEVEL = 0.05;

@@ -12,8 +12,10 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("soak")
 class BradleyTerryTest {
 
   /// The American League of 1987 (Agresti 2002, Categorical Data Analysis, table 10.10): of the

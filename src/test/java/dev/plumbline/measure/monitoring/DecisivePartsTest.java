@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("slow")
+@Tag("soak")
 class DecisivePartsTest {
 
   /// What one part reads may be read by nothing else, as in a graph that feeds a tree.

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// `-Dplumbline.python` names a Python that has them.
 @Tag("slow")
 @EnabledIf("isThere")
+@Tag("soak")
 class StatisticsReferenceTest {
 
   private static final String PYTHON = System.getProperty("plumbline.python", "");

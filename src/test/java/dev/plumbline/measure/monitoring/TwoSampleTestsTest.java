@@ -9,12 +9,14 @@ import dev.plumbline.fixtures.FreshSeeds;
 import java.util.SplittableRandom;
 import org.assertj.core.data.Percentage;
 import org.hipparchus.distribution.discrete.HypergeometricDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Reference values without another origin are those of SciPy 1.
+@Tag("soak")
 class TwoSampleTestsTest {
 
   private static final CountedValues A = counted(1, 2, 2, 3, 3, 3, 4, 5, 5, 6);

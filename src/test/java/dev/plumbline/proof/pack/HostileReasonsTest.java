@@ -21,10 +21,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Words with values between them, whatever the facts are: numbers are digits, texts stay data, and
 /// the verifier writes the same.
+@Tag("soak")
 class HostileReasonsTest {
 
   private static final IndependentVerifier VERIFIER = IndependentVerifier.compiled();

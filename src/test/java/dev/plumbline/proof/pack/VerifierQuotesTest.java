@@ -12,11 +12,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// What the independent verifier knows of `quotes/3`.
+@Tag("soak")
 class VerifierQuotesTest {
 
   private static final int TEXTS = 400;

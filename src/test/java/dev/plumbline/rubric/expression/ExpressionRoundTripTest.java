@@ -11,10 +11,12 @@ import dev.plumbline.rubric.plan.expression.ExpressionText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("soak")
 class ExpressionRoundTripTest {
 
   @Test

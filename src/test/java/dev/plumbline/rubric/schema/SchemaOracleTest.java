@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Generated schemas and values, of which another validator says the same. Left out are
 /// `uniqueItems`, which the other one applies to objects too, and whole numbers with a fraction,
 /// which it takes for different ones.
+@Tag("soak")
 class SchemaOracleTest {
 
   private static final List<String> NAMES = List.of("a", "b", "bc", "é");

@@ -9,12 +9,14 @@ import dev.plumbline.score.extraction.Panel.Combination;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Every panel of up to three jurors with weights 1 to 3, vetoes, and up to three decisions,
 /// against all completions of the answers that are missing; and larger ones drawn.
+@Tag("soak")
 class DecisionRangeTest {
 
   private static final int MAX = 2;

@@ -19,6 +19,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// An answer of 200 sentences over 20 sources, of which it is known what proves which: a scripted
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 ///
 /// A real quote of a source that is about something else is found by the mark of its claim. Without
 /// a mark the lookup cannot know it: that is asked by `relevance`.
+@Tag("soak")
 class FaithfulnessTest {
 
   private static final int SENTENCES = 200;

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Texts that would be somebody else's words, before a judge that believes every one of them: the
 /// score of what the assistant said does not rise, or the result goes to a person.
+@Tag("soak")
 class PartAttacksTest {
 
   private static final String CLAIM = "We refund you the whole price today.";

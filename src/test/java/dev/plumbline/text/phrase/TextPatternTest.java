@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// SafeRE finds what RE2/J finds, and both give up the same searches.
 @Tag("slow")
+@Tag("soak")
 class TextPatternTest {
 
   private static final int PATTERNS = Soak.times("patterns", 500, 5_000);

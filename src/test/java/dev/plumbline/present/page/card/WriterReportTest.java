@@ -56,6 +56,7 @@ import org.junit.jupiter.api.Test;
 
 /// What writers read of generated rubrics and of every case of `events/`.
 @Tag("slow")
+@Tag("soak")
 class WriterReportTest extends CommandFolder {
 
   /// A digest, an operator of a condition, or a word that only programs know.

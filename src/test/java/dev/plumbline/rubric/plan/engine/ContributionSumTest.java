@@ -11,9 +11,11 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The sum is that of intervals, whatever the size and the decimals of the contributions.
+@Tag("soak")
 class ContributionSumTest {
 
   @Test

@@ -28,8 +28,10 @@ import java.util.SortedMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("soak")
 class ProgramRerunTest {
 
   /// Items that count without evidence, may not apply, are scored in reverse, or are asked of each

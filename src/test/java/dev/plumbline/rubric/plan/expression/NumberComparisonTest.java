@@ -15,9 +15,11 @@ import dev.plumbline.rubric.plan.expression.Scope.Binding;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// A name compared with a constant is compared as two expressions of any other form are.
+@Tag("soak")
 class NumberComparisonTest {
 
   @Test

@@ -18,9 +18,11 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Grades equal those that a reading of the borders by hand gives, at and around each border.
+@Tag("soak")
 class GradeScaleTest {
 
   private static final BigDecimal LEAST = new BigDecimal("0.000000000001");
