@@ -155,7 +155,7 @@ class CompileChangedTest {
       write(file, VERSIONS.get(file).getFirst());
     }
     int compiledEqually = 0;
-    for (int step = 0; step < Soak.times("steps", 40, 2_000); step++) {
+    for (int step = 0; step < Soak.times("steps", 40, 500); step++) {
       for (int edits = 1 + random.nextInt(3); edits > 0; edits--) {
         String file = files.get(random.nextInt(files.size()));
         List<String> versions = VERSIONS.get(file);

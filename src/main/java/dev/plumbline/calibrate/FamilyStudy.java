@@ -4,9 +4,9 @@ import dev.plumbline.calibrate.Study.Plan;
 import dev.plumbline.calibrate.Study.SplitResult;
 import dev.plumbline.calibrate.Study.StudySplit;
 import dev.plumbline.calibrate.Study.Task;
-import dev.plumbline.calibrate.fit.CalibrationGuard;
 import dev.plumbline.calibrate.fit.FittedModel;
 import dev.plumbline.calibrate.fit.Sample.SampleArrays;
+import dev.plumbline.calibrate.fit.SmallSampleGuard;
 import dev.plumbline.calibrate.stats.Moments;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -23,7 +23,7 @@ public final class FamilyStudy {
 
   private final SortedMap<String, List<TaskGains>> families = new TreeMap<>();
 
-  private final List<CalibrationGuard> guards = CalibrationGuard.settings();
+  private final List<SmallSampleGuard> guards = SmallSampleGuard.settings();
   private final Limits limits;
 
   /// How often a setting may lose more than .005 and more than .10 QWK to be chosen.
@@ -50,14 +50,14 @@ public final class FamilyStudy {
   public record LeftOut(
       String family,
       int tasks,
-      CalibrationGuard chosen,
+      SmallSampleGuard chosen,
       GuardLosses figures,
       GuardLosses standard) {}
 
   /// @param families each left out once
   /// @param figures over all tasks, each with the guard that was chosen without its family
   /// @param standard over all tasks, with the guard in use
-  /// @param settings over all tasks, by guard, in the order of [CalibrationGuard#settings]
+  /// @param settings over all tasks, by guard, in the order of [SmallSampleGuard#settings]
   public record Result(
       List<LeftOut> families,
       GuardLosses figures,
@@ -105,7 +105,7 @@ public final class FamilyStudy {
         StudySplit split = StudySplit.draw(plan, repeat, rows.size());
         SampleArrays test = rows.select(split.test());
         double raw = SplitResult.HeldOut.of(rows.scalePoints(), test.judge(), test.human()).qwk();
-        List<FittedModel> fits = CalibrationGuard.fits(rows.select(split.labelled()), guards);
+        List<FittedModel> fits = SmallSampleGuard.fits(rows.select(split.labelled()), guards);
         for (int guard = 0; guard < fits.size(); guard++) {
           FittedModel model = Study.asStored(fits.get(guard), rows);
           byGuard
@@ -121,7 +121,7 @@ public final class FamilyStudy {
 
   private Result result() {
     List<TaskGains> all = tasks(_ -> true);
-    int standard = guards.indexOf(CalibrationGuard.STANDARD);
+    int standard = guards.indexOf(SmallSampleGuard.STANDARD);
     List<LeftOut> leftOut = new ArrayList<>();
     List<GuardLosses> chosenByTask = new ArrayList<>();
     families.forEach((family, tasks) -> {

@@ -401,7 +401,7 @@ public final class EvaluationRun {
 
     private synchronized void answered(DocumentLine line, Extraction extraction) {
       answered++;
-      List<AnsweringModel> models = extraction.judgeEvidence().models();
+      List<AnsweringModel> models = extraction.details().models();
       if (!repeated
           && IntStream.range(1, models.size())
               .anyMatch(at -> models.get(at).repeats(models.subList(0, at)))) {
@@ -434,7 +434,7 @@ public final class EvaluationRun {
           .values()
           .forEach(
               it -> codes.add(it instanceof Finding.Unanswered(var _, String code) ? code : ""));
-      for (String fact : extraction.judgeEvidence().facts().keySet()) {
+      for (String fact : extraction.details().facts().keySet()) {
         codes.add(
             extraction.facts().get(fact) instanceof FactValue.Unknown(String code) ? code : "");
       }

@@ -106,7 +106,7 @@ public final class PanelExtraction {
     Panel.Tolerance tolerance = panel.tolerance().orElseThrow();
     Extraction first = jurors.getFirst();
     for (Map.Entry<String, FactValue> fact : first.facts().entrySet()) {
-      boolean judged = first.judgeEvidence().facts().containsKey(fact.getKey());
+      boolean judged = first.details().facts().containsKey(fact.getKey());
       if (judged
           && (!fact.getValue().isKnown()
               || jurors.stream()

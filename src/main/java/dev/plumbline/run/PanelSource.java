@@ -167,8 +167,8 @@ public record PanelSource(
       int juror, Extraction extraction, SortedMap<Integer, Extraction> before) {
     boolean repeated = false;
     for (Map.Entry<Integer, Extraction> other : before.entrySet()) {
-      List<AnsweringModel> others = other.getValue().judgeEvidence().models();
-      for (AnsweringModel model : extraction.judgeEvidence().models()) {
+      List<AnsweringModel> others = other.getValue().details().models();
+      for (AnsweringModel model : extraction.details().models()) {
         repeated |= model.repeats(others) && !model.id().isEmpty();
         if (!model.model().isEmpty()
             && others.stream().anyMatch(it -> it.model().equals(model.model()))

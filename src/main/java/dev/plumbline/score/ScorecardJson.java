@@ -67,7 +67,7 @@ final class ScorecardJson {
     json.putAll(card.provenance().expansion().provenance())
         .put("extraction", card.provenance().extractionDigest().toString())
         .put("status", card.status().wireName());
-    List<AnsweringModel> models = card.extraction().judgeEvidence().models();
+    List<AnsweringModel> models = card.extraction().details().models();
     if (!models.isEmpty()) {
       json.putUnlessEmpty("answeredBy", AnsweringModel.names(models));
     }

@@ -110,7 +110,7 @@ public final class Scorer {
   }
 
   private static SortedMap<String, Integer> flags(Extraction extraction) {
-    List<FlaggedPassage> passages = extraction.judgeEvidence().flags();
+    List<FlaggedPassage> passages = extraction.details().flags();
     if (passages.isEmpty()) {
       return none();
     }

@@ -3,7 +3,6 @@ package dev.plumbline.calibrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plumbline.calibrate.fit.CalibrationGuard;
 import dev.plumbline.calibrate.fit.CalibrationMethod.Objective;
 import dev.plumbline.calibrate.fit.Calibrator;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationRecipe;
@@ -11,6 +10,7 @@ import dev.plumbline.calibrate.fit.FittedModel;
 import dev.plumbline.calibrate.fit.MethodFitter;
 import dev.plumbline.calibrate.fit.Sample.SampleArrays;
 import dev.plumbline.calibrate.fit.Samples;
+import dev.plumbline.calibrate.fit.SmallSampleGuard;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ class FamilyStudyTest {
     for (int seed = 0; seed < 8; seed++) {
       SampleArrays rows = SampleArrays.of(Samples.signals(30, seed));
       FittedModel guarded =
-          CalibrationGuard.fits(rows, List.of(CalibrationGuard.STANDARD)).getFirst();
+          SmallSampleGuard.fits(rows, List.of(SmallSampleGuard.STANDARD)).getFirst();
       assertThat(guarded.score(rows))
           .isEqualTo(MethodFitter.fit(Calibrator.select(rows, AUTO).method(), rows).score(rows));
     }
@@ -52,10 +52,10 @@ class FamilyStudyTest {
 
     assertThat(result.families()).extracting(FamilyStudy.LeftOut::family).containsExactly("a", "b");
     assertThat(result.families()).extracting(FamilyStudy.LeftOut::tasks).containsExactly(2, 1);
-    assertThat(result.settings()).hasSameSizeAs(CalibrationGuard.settings());
+    assertThat(result.settings()).hasSameSizeAs(SmallSampleGuard.settings());
     assertThat(result.standard())
         .isEqualTo(
-            result.settings().get(CalibrationGuard.settings().indexOf(CalibrationGuard.STANDARD)));
+            result.settings().get(SmallSampleGuard.settings().indexOf(SmallSampleGuard.STANDARD)));
     double means =
         (2 * result.families().get(0).figures().gain() + result.families().get(1).figures().gain())
             / 3;
@@ -89,7 +89,7 @@ class FamilyStudyTest {
             .families()
             .getFirst();
 
-    FamilyStudy.GuardLosses chosen = alone.get(CalibrationGuard.settings().indexOf(left.chosen()));
+    FamilyStudy.GuardLosses chosen = alone.get(SmallSampleGuard.settings().indexOf(left.chosen()));
     assertThat(alone)
         .filteredOn(
             one -> one.losses() <= limits.losses() && one.largeLosses() <= limits.largeLosses())

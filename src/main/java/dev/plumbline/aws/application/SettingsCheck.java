@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plumbline.aws.application.ModelQuotaSettings.ModelVariables;
 import dev.plumbline.aws.client.XRayTracer;
-import dev.plumbline.aws.function.agentcore.AgentEvaluator;
+import dev.plumbline.aws.function.agentcore.EvaluatorSettings;
 import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
@@ -162,13 +162,13 @@ final class SettingsCheck {
     /// What is wrong with it, one line each.
     static List<String> problems(String value) {
       List<Problem> problems = new ArrayList<>();
-      AgentEvaluator.read(value, problems);
+      EvaluatorSettings.read(value, problems);
       return SettingsCheck.lines("PLUMBLINE_EVALUATORS", problems);
     }
 
     /// There must be no [#problems].
-    static SortedMap<String, AgentEvaluator> evaluators(String value) {
-      return AgentEvaluator.read(value, new ArrayList<>());
+    static SortedMap<String, EvaluatorSettings> evaluators(String value) {
+      return EvaluatorSettings.read(value, new ArrayList<>());
     }
 
     private EvaluatorSetting() {}

@@ -1,8 +1,8 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.function.agentcore.AgentEvaluator;
 import dev.plumbline.aws.function.agentcore.EvaluationEvent;
 import dev.plumbline.aws.function.agentcore.EvaluatorAnswer;
+import dev.plumbline.aws.function.agentcore.EvaluatorSettings;
 import dev.plumbline.aws.function.request.FunctionResponse;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.ModelUsage;
@@ -27,14 +27,14 @@ import java.util.TreeMap;
 /// model call.
 final class EvaluatorFunction {
 
-  private final SortedMap<String, AgentEvaluator> evaluators;
+  private final SortedMap<String, EvaluatorSettings> evaluators;
   private final ArtefactLoader loader;
   private final ExtractFunction extract;
   private final ScoreFunction score;
 
   /// @param evaluators by the names that the service knows them by
   EvaluatorFunction(
-      SortedMap<String, AgentEvaluator> evaluators,
+      SortedMap<String, EvaluatorSettings> evaluators,
       ArtefactLoader loader,
       ExtractFunction extract,
       ScoreFunction score) {
@@ -54,8 +54,8 @@ final class EvaluatorFunction {
   }
 
   private FunctionResponse answer(EvaluationEvent event, ModelUsage usage) {
-    AgentEvaluator evaluator =
-        AgentEvaluator.named(event.name(), evaluators).orElseThrow(() -> unknown(event.name()));
+    EvaluatorSettings evaluator =
+        EvaluatorSettings.named(event.name(), evaluators).orElseThrow(() -> unknown(event.name()));
     Bundle bundle = loader.bundle(evaluator.bundle());
     DocumentLine line = line(event, bundle);
     ExtractFunction.Request asked =

@@ -345,10 +345,10 @@ final class ExtractFunction {
     for (Extraction one : answers) {
       for (Extraction other : answers) {
         if (!one.judge().model().equals(other.judge().model())) {
-          one.judgeEvidence().models().stream()
+          one.details().models().stream()
               .filter(it -> !it.model().isEmpty())
               .filter(it ->
-                  other.judgeEvidence().models().stream()
+                  other.details().models().stream()
                       .anyMatch(model -> model.model().equals(it.model())))
               .findFirst()
               .ifPresent(it -> {

@@ -1,6 +1,6 @@
 package dev.plumbline.aws.function;
 
-import dev.plumbline.aws.function.agentcore.AgentEvaluator;
+import dev.plumbline.aws.function.agentcore.EvaluatorSettings;
 import dev.plumbline.aws.function.proceeding.ProceedingFunction;
 import dev.plumbline.aws.function.request.CallerRoles;
 import dev.plumbline.aws.function.request.RequestLogger;
@@ -40,7 +40,7 @@ public final class Wiring {
   private boolean storeText = true;
   private Optional<TrustPolicy> policy = Optional.empty();
   private AppealRules appeals = AppealRules.DEFAULT;
-  private SortedMap<String, AgentEvaluator> evaluators = new TreeMap<>();
+  private SortedMap<String, EvaluatorSettings> evaluators = new TreeMap<>();
   private CallerRoles callers = CallerRoles.NONE;
 
   /// @param deadline how long a function may run; Funqy does not tell, so it is configured
@@ -76,7 +76,7 @@ public final class Wiring {
   }
 
   /// What AgentCore may ask for, by name.
-  public Wiring evaluators(SortedMap<String, AgentEvaluator> others) {
+  public Wiring evaluators(SortedMap<String, EvaluatorSettings> others) {
     evaluators = new TreeMap<>(others);
     return this;
   }

@@ -25,10 +25,10 @@ final class BlendedRidge {
   private static final double HALF_WEIGHT_LABELS = 100;
 
   static FittedModel fit(SampleArrays rows) {
-    return fit(rows, CalibrationGuard.STANDARD.halfWeightLabels());
+    return fit(rows, SmallSampleGuard.STANDARD.halfWeightLabels());
   }
 
-  /// @param halfWeightLabels as in [CalibrationGuard]
+  /// @param halfWeightLabels as in [SmallSampleGuard]
   static FittedModel fit(SampleArrays rows, double halfWeightLabels) {
     if (labelsTellNothing(rows)) {
       return new FittedModel.Identity(rows.scalePoints());

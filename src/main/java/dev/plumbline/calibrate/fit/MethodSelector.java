@@ -38,7 +38,7 @@ final class MethodSelector {
   /// The same for QWK: a quarter, since bad maps are what users remember, and half of them can only
   /// be found at the price of some that would have gained a little.
   private static final double QWK_IDENTITY_STANDARD_ERRORS_MIN =
-      CalibrationGuard.STANDARD.identityErrors();
+      SmallSampleGuard.STANDARD.identityErrors();
 
   private static final int REPEATS = 3;
 

@@ -16,12 +16,12 @@ import dev.plumbline.calibrate.Study;
 import dev.plumbline.calibrate.Study.Plan;
 import dev.plumbline.calibrate.Study.Task;
 import dev.plumbline.calibrate.TransferStudy;
-import dev.plumbline.calibrate.fit.CalibrationGuard;
 import dev.plumbline.calibrate.fit.CalibrationMethod.Objective;
 import dev.plumbline.calibrate.fit.Calibrator;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationRecipe;
 import dev.plumbline.calibrate.fit.Sample;
 import dev.plumbline.calibrate.fit.Sample.SampleBuilder;
+import dev.plumbline.calibrate.fit.SmallSampleGuard;
 import dev.plumbline.cli.input.LabelOptions.AnnotationOptions;
 import dev.plumbline.cli.input.LeafCommand.OptionGroup;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
@@ -156,10 +156,10 @@ final class CalibrateStudyCommand extends StoreCommand {
     Plan plan = plans.getFirst();
     if (data.isEmpty()
         || !plan.recipe().equals(new CalibrationRecipe.Auto(Objective.QWK))
-        || plan.labels() >= CalibrationGuard.LABELS_END) {
+        || plan.labels() >= SmallSampleGuard.LABELS_END) {
       throw usage(
           "--leave-out-families is for --data, `--method auto`, QWK, and fewer than "
-              + CalibrationGuard.LABELS_END
+              + SmallSampleGuard.LABELS_END
               + " labels");
     }
     List<Task> tasks = input.tasks(data, plan);

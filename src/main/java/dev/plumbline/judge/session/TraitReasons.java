@@ -142,8 +142,7 @@ public record TraitReasons(
       SortedMap<Digest, ModelReply> replies = replies(stores, digest);
       int repeats = spec.judge().repeats();
       for (int repeat = 0; repeat < repeats; repeat++) {
-        for (PromptScope scope :
-            PromptScope.of(spec, document, extraction.judgeEvidence().named())) {
+        for (PromptScope scope : PromptScope.of(spec, document, extraction.details().named())) {
           String mark = PromptWriter.write(spec, document, scope).delimiter();
           AnswerReader reader = new AnswerReader(scope, mark, !JudgeClient.usesOurPrompt(judge));
           List<ModelReply> attempts =

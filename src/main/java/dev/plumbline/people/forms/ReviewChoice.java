@@ -117,7 +117,7 @@ public final class ReviewChoice {
           reasons,
           Reason.REPLICATES_DISAGREE,
           (int)
-              extraction.judgeEvidence().replicates().values().stream()
+              extraction.details().replicates().values().stream()
                   .filter(said -> said.stream().distinct().count() > 1)
                   .count());
     }

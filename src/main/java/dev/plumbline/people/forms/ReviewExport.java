@@ -133,8 +133,7 @@ public final class ReviewExport {
     SortedMap<String, List<OtherAnswer>> answers = new TreeMap<>();
     String judge = name(run.spec().judge());
     Stream.concat(
-            extraction.findings().keySet().stream(),
-            extraction.judgeEvidence().facts().keySet().stream())
+            extraction.findings().keySet().stream(), extraction.details().facts().keySet().stream())
         .forEach(id -> answers.put(id, List.of(OtherAnswer.of(judge, extraction, id))));
     return answers;
   }

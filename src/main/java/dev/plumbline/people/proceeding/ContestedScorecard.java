@@ -28,13 +28,13 @@ import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.ExtractionArtefactReader;
+import dev.plumbline.score.extraction.ExtractionDetails.JudgedFact;
 import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.Finding.NotApplicable;
 import dev.plumbline.score.extraction.Finding.Partial;
 import dev.plumbline.score.extraction.Finding.Range;
 import dev.plumbline.score.extraction.Finding.Supplied;
 import dev.plumbline.score.extraction.Finding.Unanswered;
-import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel;
 import dev.plumbline.score.extraction.Panel.PanelOrigin;
@@ -110,7 +110,7 @@ public record ContestedScorecard(
       case NotApplicable none -> none.quotes();
       case Supplied _, Partial _, Unanswered _ -> List.of();
       case null ->
-          Optional.ofNullable(extraction.judgeEvidence().facts().get(item))
+          Optional.ofNullable(extraction.details().facts().get(item))
               .map(JudgedFact::quotes)
               .orElse(List.of());
     };
@@ -129,7 +129,7 @@ public record ContestedScorecard(
         : bundle
             .order()
             .sorted(
-                FormQuestion.of(bundle.extraction(), document.get(), found.judgeEvidence().named()),
+                FormQuestion.of(bundle.extraction(), document.get(), found.details().named()),
                 FormQuestion::id)
             .stream()
             .filter(one ->

@@ -15,9 +15,9 @@ import dev.plumbline.score.Scorecard;
 import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
+import dev.plumbline.score.extraction.ExtractionDetails.JudgedFact;
 import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.Finding.NotApplicable;
-import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.score.extraction.QuoteDescription;
 import java.util.List;
 import java.util.Optional;
@@ -86,7 +86,7 @@ record CountedDecision(Checked finding, Interval counts, int lowest) {
   /// Why a judged fact should not be recorded unseen; empty if it counts.
   static Optional<Problem> problem(
       String fact, Extraction extraction, Place place, Document document) {
-    JudgedFact judged = extraction.judgeEvidence().facts().get(fact);
+    JudgedFact judged = extraction.details().facts().get(fact);
     return extraction.facts().get(fact) instanceof FactValue.Unknown(String code)
         ? Optional.of(
             new Problem(

@@ -6,7 +6,7 @@ import dev.plumbline.base.problem.Plural;
 import dev.plumbline.calibrate.FamilyStudy;
 import dev.plumbline.calibrate.FamilyStudy.GuardLosses;
 import dev.plumbline.calibrate.FamilyStudy.LeftOut;
-import dev.plumbline.calibrate.fit.CalibrationGuard;
+import dev.plumbline.calibrate.fit.SmallSampleGuard;
 import dev.plumbline.present.terminal.TerminalJson;
 import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import java.math.BigDecimal;
@@ -54,7 +54,7 @@ public final class FamilyStudyText {
           .append(" ".repeat(26))
           .append(guard(setting.guard))
           .append(figures(setting.figures))
-          .append(setting.guard.equals(CalibrationGuard.STANDARD) ? "  in use" : "")
+          .append(setting.guard.equals(SmallSampleGuard.STANDARD) ? "  in use" : "")
           .append('\n');
     }
     return text.append(
@@ -66,10 +66,10 @@ public final class FamilyStudyText {
         .toString();
   }
 
-  private record Setting(CalibrationGuard guard, GuardLosses figures) {}
+  private record Setting(SmallSampleGuard guard, GuardLosses figures) {}
 
   private static List<Setting> settings(FamilyStudy.Result result) {
-    List<CalibrationGuard> guards = CalibrationGuard.settings();
+    List<SmallSampleGuard> guards = SmallSampleGuard.settings();
     return guards.stream()
         .map(guard -> new Setting(guard, result.settings().get(guards.indexOf(guard))))
         .toList();
@@ -88,7 +88,7 @@ public final class FamilyStudyText {
         "tasks", one.tasks());
   }
 
-  private static JsonObject json(CalibrationGuard guard) {
+  private static JsonObject json(SmallSampleGuard guard) {
     return JsonObject.of(
         "halfWeightLabels", decimal(guard.halfWeightLabels(), 2),
         "identityErrors", decimal(guard.identityErrors(), 2));
@@ -101,7 +101,7 @@ public final class FamilyStudyText {
         "largeLosses", decimal(figures.largeLosses(), 6));
   }
 
-  private static String guard(CalibrationGuard guard) {
+  private static String guard(SmallSampleGuard guard) {
     return TerminalColumns.right(decimal(guard.halfWeightLabels(), 0).toPlainString(), 4)
         + TerminalColumns.right(decimal(guard.identityErrors(), 2).toPlainString(), 8);
   }

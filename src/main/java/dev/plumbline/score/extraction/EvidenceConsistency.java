@@ -10,7 +10,7 @@ import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.extraction.Extraction.TraitSupport;
-import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
+import dev.plumbline.score.extraction.ExtractionDetails.JudgedFact;
 import dev.plumbline.score.extraction.QuotePairs.QuoteSide;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -46,7 +46,7 @@ public final class EvidenceConsistency {
     if (!found.equals(expected) || !areOfItsUnits(extraction, documents)) {
       return Optional.of("has findings on other items than its rubric");
     }
-    if (extraction.judgeEvidence().named().listed().isPresent() && spec.claimed().isEmpty()) {
+    if (extraction.details().named().listed().isPresent() && spec.claimed().isEmpty()) {
       return Optional.of("has claims, of which its rubric asks nothing");
     }
     for (Finding finding : extraction.findings().values()) {
@@ -71,7 +71,7 @@ public final class EvidenceConsistency {
       return Optional.of("counts or requires other quotes of a trait");
     }
     for (Fact fact : spec.facts()) {
-      JudgedFact judged = extraction.judgeEvidence().facts().get(fact.id());
+      JudgedFact judged = extraction.details().facts().get(fact.id());
       if (judged != null
           && fact.source() instanceof Fact.Source.Judged source
           && !follows(judged, source, extraction.facts().get(fact.id()))) {
@@ -91,7 +91,7 @@ public final class EvidenceConsistency {
     }
     return extraction.document().flatMap(documents).stream()
         .allMatch(document -> {
-          AskedItems asked = AskedItems.of(spec, document, extraction.judgeEvidence().named());
+          AskedItems asked = AskedItems.of(spec, document, extraction.details().named());
           SortedSet<String> ids = new TreeSet<>(asked.byId().keySet());
           ids.addAll(asked.withoutUnits().keySet());
           return extraction.findings().keySet().equals(ids);

@@ -10,9 +10,9 @@ import dev.plumbline.rubric.bundle.ExtractionSpec;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import dev.plumbline.score.extraction.Extraction.TraitSupport;
+import dev.plumbline.score.extraction.ExtractionDetails.JudgedFact;
 import dev.plumbline.score.extraction.Finding.Checked;
 import dev.plumbline.score.extraction.JudgeAnswers.Passage;
-import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
 import dev.plumbline.score.extraction.NamedClaims.FactClaim;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import dev.plumbline.text.IndexedText;
@@ -65,7 +65,7 @@ final class EvidenceVerifier {
       SortedMap<String, FactValue> values,
       SortedMap<String, List<String>> said,
       SortedMap<String, TraitSupport> support,
-      JudgeEvidence judgeEvidence) {}
+      ExtractionDetails details) {}
 
   /// @param replicates the judge's answers, one for each replicate, at least one
   Verified verify(Document document, List<JudgeAnswers> replicates) {
@@ -107,15 +107,15 @@ final class EvidenceVerifier {
         facts.put(fact.id(), each.get(Math.max(0, chosen)).evidence());
       }
     }
-    JudgeEvidence judgeEvidence =
-        new JudgeEvidence(
+    ExtractionDetails details =
+        new ExtractionDetails(
             flags,
             facts,
             replicates.size() == 1 ? new TreeMap<>() : said,
             replicates.getFirst().confidence(),
             replicates.getFirst().named(),
             replicates.stream().flatMap(it -> it.models().stream()).toList());
-    return new Verified(findings, values, said, support(findings), judgeEvidence);
+    return new Verified(findings, values, said, support(findings), details);
   }
 
   /// Replicates that were not asked because the others agree count as replicates without a vote.

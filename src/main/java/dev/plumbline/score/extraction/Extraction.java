@@ -44,7 +44,7 @@ public record Extraction(
     @Sparse List<GateResult> gates,
     @Unwritten SortedMap<String, Finding> findings,
     @Sparse SortedMap<String, TraitSupport> support,
-    @Flat JudgeEvidence judgeEvidence,
+    @Flat ExtractionDetails details,
     @Flat Optional<Corrected> corrections,
     @Flat Optional<PanelOrigin> panel)
     implements JsonRecord {
@@ -63,9 +63,9 @@ public record Extraction(
       List<GateResult> gates,
       SortedMap<String, Finding> findings,
       SortedMap<String, TraitSupport> support,
-      JudgeEvidence judgeEvidence,
+      ExtractionDetails details,
       Optional<Corrected> corrections) {
-    this(origin, facts, gates, findings, support, judgeEvidence, corrections, Optional.empty());
+    this(origin, facts, gates, findings, support, details, corrections, Optional.empty());
   }
 
   /// What was asked, of what and whom.
@@ -109,7 +109,7 @@ public record Extraction(
 
   /// The items and judged facts whose answers rest on passages that may be a prompt injection.
   public SortedSet<String> contested() {
-    return judgeEvidence.contested(findings);
+    return details.contested(findings);
   }
 
   /// The gate that ended the evaluation before a judge was asked, if there is one.

@@ -63,7 +63,7 @@ public final class ExtractionArtefactReader {
         gates(json.objects("gates").size(), facts),
         findings(json),
         support(json),
-        JsonRecord.stored(JudgeEvidence.class, json),
+        JsonRecord.stored(ExtractionDetails.class, json),
         part(Extraction.Corrected.class, "corrections", json),
         part(PanelOrigin.class, "jurors", json));
   }

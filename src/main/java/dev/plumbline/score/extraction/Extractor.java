@@ -117,7 +117,7 @@ public final class Extractor {
         gates,
         findings,
         new TreeMap<>(),
-        JudgeEvidence.NONE,
+        ExtractionDetails.NONE,
         Optional.empty());
   }
 
@@ -181,7 +181,7 @@ public final class Extractor {
         ready.gates(),
         verified.findings(),
         verified.support(),
-        verified.judgeEvidence(),
+        verified.details(),
         Optional.empty());
   }
 
@@ -198,7 +198,7 @@ public final class Extractor {
         combined.gates(),
         combined.findings(),
         evidence.support(combined.findings()),
-        combined.judgeEvidence(),
+        combined.details(),
         Optional.empty(),
         Optional.of(combined.panel()));
   }
@@ -214,23 +214,23 @@ public final class Extractor {
       SortedMap<String, ItemClaim> items,
       SortedMap<String, FactClaim> facts,
       Extraction.Corrected corrected) {
-    NamedClaims named = parent.judgeEvidence().named();
+    NamedClaims named = parent.details().named();
     SortedMap<String, Finding> findings = new TreeMap<>(parent.findings());
     findings.putAll(evidence.corrected(document, named, items, parent.findings()));
     SortedMap<String, FactValue> values = new TreeMap<>(parent.facts());
-    SortedMap<String, JudgeEvidence.JudgedFact> judged =
-        new TreeMap<>(parent.judgeEvidence().facts());
+    SortedMap<String, ExtractionDetails.JudgedFact> judged =
+        new TreeMap<>(parent.details().facts());
     SortedMap<String, FactValue> answered = evidence.correctedFacts(document, named, facts, judged);
     values.putAll(answered);
     discardContradictions(values, answered);
-    JudgeEvidence before = parent.judgeEvidence();
+    ExtractionDetails before = parent.details();
     return new Extraction(
         parent.origin(),
         values,
         parent.gates(),
         findings,
         evidence.support(findings),
-        new JudgeEvidence(
+        new ExtractionDetails(
             before.flags(),
             judged,
             before.replicates(),

@@ -11,7 +11,7 @@ import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import dev.plumbline.score.extraction.DecisionRange.Vote;
 import dev.plumbline.score.extraction.Extraction.Origin;
-import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
+import dev.plumbline.score.extraction.ExtractionDetails.JudgedFact;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import dev.plumbline.score.extraction.Panel.Combination;
 import dev.plumbline.score.extraction.Panel.PanelOrigin;
@@ -93,7 +93,7 @@ final class PanelCombiner {
       SortedMap<String, FactValue> judgedFacts,
       List<Extraction.GateResult> gates,
       SortedMap<String, Finding> findings,
-      JudgeEvidence judgeEvidence,
+      ExtractionDetails details,
       PanelOrigin panel) {}
 
   Combined combine() {
@@ -123,8 +123,8 @@ final class PanelCombiner {
         facts,
         first.gates(),
         findings,
-        new JudgeEvidence(
-            first.judgeEvidence().flags(),
+        new ExtractionDetails(
+            first.details().flags(),
             judged,
             said,
             new TreeMap<>(),
@@ -132,7 +132,7 @@ final class PanelCombiner {
             all.stream()
                 .flatMap(juror ->
                     juror instanceof JurorAnswer.Answered(Extraction one)
-                        ? one.judgeEvidence().models().stream()
+                        ? one.details().models().stream()
                         : Stream.empty())
                 .toList()),
         new PanelOrigin(all.stream().map(PanelOrigin.Source::of).toList(), decidedBy));
@@ -195,7 +195,7 @@ final class PanelCombiner {
     facts.put(id, value);
     if (all.get(juror) instanceof JurorAnswer.Answered(Extraction extraction) && value.isKnown()) {
       decidedBy.put(id, juror);
-      judged.put(id, extraction.judgeEvidence().facts().get(id));
+      judged.put(id, extraction.details().facts().get(id));
     }
   }
 
@@ -395,7 +395,7 @@ final class PanelCombiner {
     chosen
         .map(juror -> ((JurorAnswer.Answered) answers.get(juror)).extraction())
         .or(() -> Optional.of(answered.getFirst()))
-        .map(extraction -> extraction.judgeEvidence().facts().get(id))
+        .map(extraction -> extraction.details().facts().get(id))
         .ifPresent(evidence -> judged.put(id, evidence));
   }
 

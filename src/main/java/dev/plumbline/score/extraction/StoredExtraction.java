@@ -225,9 +225,9 @@ public record StoredExtraction(JsonObject json) {
   }
 
   /// Empty if the judge was asked once.
-  public Optional<JudgeEvidence.Agreement> agreement() {
+  public Optional<ExtractionDetails.Agreement> agreement() {
     return json.findObject("agreement")
-        .map(it -> new JudgeEvidence.Agreement(it.number("same"), it.number("pairs")));
+        .map(it -> new ExtractionDetails.Agreement(it.number("same"), it.number("pairs")));
   }
 
   /// The judge's stated confidence in each trait, 0 to 100 percent.
@@ -242,7 +242,7 @@ public record StoredExtraction(JsonObject json) {
   /// answer is not another one.
   public List<String> splits() {
     return replicates().entrySet().stream()
-        .filter(said -> JudgeEvidence.isSplit(said.getValue()))
+        .filter(said -> ExtractionDetails.isSplit(said.getValue()))
         .map(Map.Entry::getKey)
         .toList();
   }

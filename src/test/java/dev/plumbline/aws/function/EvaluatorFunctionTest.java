@@ -3,7 +3,7 @@ package dev.plumbline.aws.function;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.aws.function.agentcore.AgentEvaluator;
+import dev.plumbline.aws.function.agentcore.EvaluatorSettings;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -100,7 +100,7 @@ class EvaluatorFunctionTest {
   private final Functions functions = functions("cues");
 
   private final Functions functions(String judge) {
-    SortedMap<String, AgentEvaluator> evaluators = new TreeMap<>();
+    SortedMap<String, EvaluatorSettings> evaluators = new TreeMap<>();
     evaluators.put("reply-tone", evaluator("dated-answers@1.0.0", judge));
     evaluators.put("not-locked", evaluator("dated-answers@9.0.0", judge));
     evaluators.put("needs-a-fact", evaluator("needs-a-fact@1.0.0", judge));
@@ -111,15 +111,15 @@ class EvaluatorFunctionTest {
         .functions(ObjectSource.NONE, log::add);
   }
 
-  private static AgentEvaluator evaluator(String bundle, String judge) {
-    return new AgentEvaluator(
+  private static EvaluatorSettings evaluator(String bundle, String judge) {
+    return new EvaluatorSettings(
         bundle,
         judge.equals("cues") ? CueJudge.IDENTITY : new JudgeIdentity(judge, "", ""),
         Optional.empty(),
         Optional.empty());
   }
 
-  private static SortedMap<String, AgentEvaluator> named(String name, String judge) {
+  private static SortedMap<String, EvaluatorSettings> named(String name, String judge) {
     return new TreeMap<>(Map.of(name, evaluator("dated-answers@1.0.0", judge)));
   }
 
@@ -322,7 +322,7 @@ class EvaluatorFunctionTest {
         new Wiring(stores, Duration.ofSeconds(30), InstantSource.system())
             .models(List.of(model))
             .evaluators(
-                AgentEvaluator.read(
+                EvaluatorSettings.read(
                     """
                     {"worst": {"bundle": "dated-answers@1.0.0", "panel": {
                        "combine": {"standard": "worst"}, "jurors": [
@@ -370,7 +370,7 @@ class EvaluatorFunctionTest {
   @Test
   void all_mistakes_of_the_setting_are_reported_at_once() {
     List<Problem> problems = new ArrayList<>();
-    AgentEvaluator.read(
+    EvaluatorSettings.read(
         "{\"a\":{\"judge\":\"panel\"},\"b\":{\"bundle\":\"x@1\",\"calibration\":\"md5\",\"more\":1},\"c\":7,"
             + "\"d\":{\"bundle\":\"x@1\",\"judge\":\"cues\",\"panel\":{\"jurors\":[]}}}",
         problems);

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.dynamodb.TestTables;
-import dev.plumbline.aws.function.agentcore.AgentEvaluator;
+import dev.plumbline.aws.function.agentcore.EvaluatorSettings;
 import dev.plumbline.aws.function.request.RequestLogger.RequestLog;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
@@ -232,16 +232,16 @@ class RightsTest {
     assertThat(reader.may(Role.Deed.on("Table", "dynamodb:Scan"))).isFalse();
   }
 
-  private static AgentEvaluator agent(JudgeIdentity judge) {
-    return new AgentEvaluator("short-argument@live", judge, Optional.empty(), Optional.empty());
+  private static EvaluatorSettings agent(JudgeIdentity judge) {
+    return new EvaluatorSettings("short-argument@live", judge, Optional.empty(), Optional.empty());
   }
 
-  private static AgentEvaluator byPanel() {
+  private static EvaluatorSettings byPanel() {
     List<Panel.Juror> jurors =
         Stream.of(CueJudge.IDENTITY, CountedJudge.IDENTITY)
             .map(judge -> new Panel.Juror(judge, 1, false))
             .toList();
-    return new AgentEvaluator(
+    return new EvaluatorSettings(
         "short-argument@live",
         CueJudge.IDENTITY,
         Optional.of(new Panel(jurors, Panel.Rules.of(Combination.MEDIAN), OptionalInt.empty())),

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.Functions;
 import dev.plumbline.aws.function.MemoryObjects;
-import dev.plumbline.aws.function.agentcore.AgentEvaluator;
+import dev.plumbline.aws.function.agentcore.EvaluatorSettings;
 import dev.plumbline.aws.function.request.RequestLogger.RequestLog;
 import dev.plumbline.aws.http.EvaluateWorkflow;
 import dev.plumbline.base.canonical.Json;
@@ -59,11 +59,11 @@ class NumberedEventsTest {
           Map.entry("denial", "appealed"),
           Map.entry("history", "history"));
 
-  private static final SortedMap<String, AgentEvaluator> EVALUATORS =
+  private static final SortedMap<String, EvaluatorSettings> EVALUATORS =
       new TreeMap<>(
           Map.of(
               "reply-tone",
-              new AgentEvaluator(
+              new EvaluatorSettings(
                   "polite-reply@1.0.0", CueJudge.IDENTITY, Optional.empty(), Optional.empty())));
 
   private static final AppealRules RULES = new AppealRules(28, false, 14, 1);

@@ -84,7 +84,7 @@ class ClaimUnitsTest {
             "\nc0-8: Ann paid\nc46-57: Nobody knew\n=====END claims ");
     assertThat(paid).hasSize(2);
     assertThat(extraction.findings().keySet()).containsExactly("F1@c0-8", "F1@c46-57");
-    assertThat(extraction.judgeEvidence().named().unlocated())
+    assertThat(extraction.details().named().unlocated())
         .extracting(claim -> claim.quote().text())
         .containsExactly("It never rained");
   }

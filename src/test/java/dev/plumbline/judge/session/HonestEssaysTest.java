@@ -209,7 +209,7 @@ class HonestEssaysTest {
     return Optional.of(
         new Essay(
             extraction,
-            !extraction.judgeEvidence().flags().isEmpty(),
+            !extraction.details().flags().isEmpty(),
             new Scorer(bundle).score(extraction).status().toString(),
             model.requests().size()));
   }

@@ -133,7 +133,7 @@ class RescorerTest {
                       List.of(),
                       findings,
                       extraction.support(),
-                      extraction.judgeEvidence(),
+                      extraction.details(),
                       Optional.empty()));
       assertThat(then.get().composite()).as("%s", change).isEqualTo(all.composite());
       assertThat(then.get().verdict()).as("%s", change).isEqualTo(all.verdict());

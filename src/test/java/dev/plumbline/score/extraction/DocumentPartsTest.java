@@ -126,7 +126,7 @@ class DocumentPartsTest {
 
   private static List<FlaggedPassage> flags(Document document) {
     Bundle bundle = bundle("graded: [assistant]", "");
-    return extraction(bundle, document, List.of()).judgeEvidence().flags();
+    return extraction(bundle, document, List.of()).details().flags();
   }
 
   @Test

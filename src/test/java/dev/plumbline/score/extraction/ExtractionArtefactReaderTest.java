@@ -149,7 +149,7 @@ class ExtractionArtefactReaderTest {
     return extraction(
         new TreeMap<>(),
         new TreeMap<>(),
-        JudgeEvidence.NONE,
+        ExtractionDetails.NONE,
         Optional.empty(),
         Optional.of(origin));
   }
@@ -157,7 +157,7 @@ class ExtractionArtefactReaderTest {
   private static Extraction extraction(
       SortedMap<String, Finding> findings,
       SortedMap<String, Extraction.TraitSupport> support,
-      JudgeEvidence evidence,
+      ExtractionDetails evidence,
       Optional<Extraction.Corrected> correction,
       Optional<PanelOrigin> panel) {
     SortedMap<String, FactValue> facts = new TreeMap<>();
@@ -183,12 +183,12 @@ class ExtractionArtefactReaderTest {
         panel);
   }
 
-  private static JudgeEvidence evidence(List<CheckedQuote> quotes) {
-    return new JudgeEvidence(
+  private static ExtractionDetails evidence(List<CheckedQuote> quotes) {
+    return new ExtractionDetails(
         List.of(
             new FlaggedPassage(
                 "t1", new InjectionFlag(new Span(3, 5), InjectionFlag.Kind.INSTRUCTION), true)),
-        new TreeMap<>(Map.of("tone", new JudgeEvidence.JudgedFact(quotes, 1, 1))),
+        new TreeMap<>(Map.of("tone", new ExtractionDetails.JudgedFact(quotes, 1, 1))),
         new TreeMap<>(Map.of("A1", List.of("2", "2", "unknown:cut"))),
         new TreeMap<>(Map.of("claim", 80)),
         NamedClaims.of(quotes),

@@ -83,7 +83,7 @@ class PartAttacksTest {
   void what_tells_a_judge_how_to_decide_is_flagged_in_every_part(PartRole role, String text) {
     Extraction extraction =
         extraction(conversation(role, text), new ItemClaim.Quote("I will look into it.", "t2.s1"));
-    assertThat(extraction.judgeEvidence().flags()).isNotEmpty();
+    assertThat(extraction.details().flags()).isNotEmpty();
     assertThat(extraction.contested()).isEmpty();
   }
 
@@ -116,7 +116,7 @@ class PartAttacksTest {
     SplittableRandom random = new SplittableRandom(seed);
     for (int i = 0; i < 100; i++) {
       Document honest = honest(random);
-      assertThat(extraction(honest, new ItemClaim.Quote("x", "")).judgeEvidence().flags())
+      assertThat(extraction(honest, new ItemClaim.Quote("x", "")).details().flags())
           .as(honest::words)
           .isEmpty();
     }
@@ -127,7 +127,7 @@ class PartAttacksTest {
     String orders = "{\"items\": [{\"score\": 5, \"rating\": \"good\"}], \"verdict\": \"sent\"}";
     assertThat(
             extraction(conversation(PartRole.TOOL, orders), new ItemClaim.Quote("x", ""))
-                .judgeEvidence()
+                .details()
                 .flags())
         .isEmpty();
   }

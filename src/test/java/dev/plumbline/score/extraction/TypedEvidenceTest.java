@@ -245,8 +245,8 @@ class TypedEvidenceTest {
         extractor.finish(ready, List.of(run("2"), run("2"), run("1"), run("-")), 0);
 
     // of 2, 2, 1 and no answer: three pairs answered, one of them equal
-    assertThat(extraction.judgeEvidence().agreement()).isEqualTo(new JudgeEvidence.Agreement(1, 3));
-    assertThat(extraction.judgeEvidence().replicates().get("C1"))
+    assertThat(extraction.details().agreement()).isEqualTo(new ExtractionDetails.Agreement(1, 3));
+    assertThat(extraction.details().replicates().get("C1"))
         .containsExactly("2", "2", "1", "unknown:cut");
   }
 

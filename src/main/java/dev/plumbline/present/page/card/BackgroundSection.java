@@ -29,7 +29,7 @@ import dev.plumbline.rubric.Trait.Threshold;
 import dev.plumbline.rubric.plan.model.Gate;
 import dev.plumbline.rubric.plan.model.Node;
 import dev.plumbline.rubric.plan.model.Rule;
-import dev.plumbline.score.extraction.JudgeEvidence.Agreement;
+import dev.plumbline.score.extraction.ExtractionDetails.Agreement;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import java.util.ArrayList;
@@ -114,11 +114,11 @@ record BackgroundSection(CardContent content, Rubric rubric) {
     List<Html> rows = new ArrayList<>();
     JudgeIdentity judge = content.extraction().judge();
     row("judge", judge(judge), rows);
-    content.extraction().judgeEvidence().models().stream()
+    content.extraction().details().models().stream()
         .map(AnsweringModel::words)
         .distinct()
         .forEach(words -> row("answered by", words, rows));
-    Agreement agreement = content.extraction().judgeEvidence().agreement();
+    Agreement agreement = content.extraction().details().agreement();
     if (agreement.pairs() > 0) {
       row(
           "self-agreement",

@@ -128,7 +128,7 @@ record CardHeader(CardContent content, RubricWording wording) {
     if (judge.equals(JudgeIdentity.NONE)) {
       return "scored from facts, without a judge";
     }
-    List<String> models = AnsweringModel.names(content.extraction().judgeEvidence().models());
+    List<String> models = AnsweringModel.names(content.extraction().details().models());
     String answered =
         models.isEmpty() || models.equals(List.of(judge.model()))
             ? ""

@@ -178,7 +178,7 @@ public final class CardPage {
         part,
         seen(content.document().orElseThrow()).quoted(part),
         numbers,
-        content.extraction().judgeEvidence().flags(),
+        content.extraction().details().flags(),
         anchors,
         wording);
   }
@@ -198,7 +198,7 @@ public final class CardPage {
   }
 
   private String legend() {
-    int flags = content.extraction().judgeEvidence().flags().size();
+    int flags = content.extraction().details().flags().size();
     String flagged =
         flags == 0
             ? ""

@@ -63,9 +63,7 @@ final class ConversationSection {
     this.seen = GradedDocument.of(content.bundle().extraction().document(), document);
     this.highlighted = highlighted;
     numbers.passages().forEach(passage -> marked.add(passage.part()));
-    content.extraction().judgeEvidence().flags().stream()
-        .map(FlaggedPassage::part)
-        .forEach(marked::add);
+    content.extraction().details().flags().stream().map(FlaggedPassage::part).forEach(marked::add);
     content
         .extraction()
         .findings()

@@ -67,9 +67,7 @@ record EvidenceSection(
         .document()
         .map(document ->
             AskedItems.of(
-                content.bundle().extraction(),
-                document,
-                content.extraction().judgeEvidence().named()))
+                content.bundle().extraction(), document, content.extraction().details().named()))
         .ifPresent(asked ->
             asked.traits().stream()
                 .flatMap(trait -> trait.items().stream())
@@ -147,7 +145,7 @@ record EvidenceSection(
 
   /// What the judge named as claims and does not stand there, of which nothing is asked.
   private void unlocated(List<Html> parts) {
-    List<CheckedQuote> unlocated = content.extraction().judgeEvidence().named().unlocated();
+    List<CheckedQuote> unlocated = content.extraction().details().named().unlocated();
     if (!unlocated.isEmpty()) {
       parts.add(
           P.of("\u25b2 The judge also named what was not found, and nothing is asked of it:"));
@@ -362,8 +360,7 @@ record EvidenceSection(
         parts.add(words(reason.notHigher()));
       }
     }
-    Integer confidence =
-        content.extraction().judgeEvidence().confidence().getOrDefault(trait.id(), -1);
+    Integer confidence = content.extraction().details().confidence().getOrDefault(trait.id(), -1);
     if (confidence >= 0) {
       parts.add(P.of("The judge says it is " + confidence + " % sure.").styled("note"));
     }

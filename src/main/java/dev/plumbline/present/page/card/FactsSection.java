@@ -35,7 +35,7 @@ import dev.plumbline.rubric.TextMeasure.Simple;
 import dev.plumbline.rubric.plan.expression.ExpressionText;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
-import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
+import dev.plumbline.score.extraction.ExtractionDetails.JudgedFact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,7 +71,7 @@ record FactsSection(
     String words = wording.value(value);
     List<Html> how = new ArrayList<>();
     how.add(Html.text(source(fact)));
-    JudgedFact judged = content.extraction().judgeEvidence().facts().get(fact.id());
+    JudgedFact judged = content.extraction().details().facts().get(fact.id());
     if (judged != null) {
       how.addAll(quotes.html(judged.quotes(), "without a quote"));
     }

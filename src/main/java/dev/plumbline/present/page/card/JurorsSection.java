@@ -22,8 +22,8 @@ import dev.plumbline.rubric.Item.Applicability;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Rubric;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
+import dev.plumbline.score.extraction.ExtractionDetails;
 import dev.plumbline.score.extraction.Finding;
-import dev.plumbline.score.extraction.JudgeEvidence;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.Panel.PanelOrigin;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ final class JurorsSection {
     this.anchors = anchors;
     this.wording = wording;
     this.items = rubric.items();
-    this.answers = content.extraction().judgeEvidence().replicates();
+    this.answers = content.extraction().details().replicates();
     this.panel = content.extraction().panel();
   }
 
@@ -64,7 +64,7 @@ final class JurorsSection {
   /// Says what is seen: `Three jurors, one split`.
   String title() {
     int asked = asked();
-    long splits = answers.values().stream().filter(JudgeEvidence::isSplit).count();
+    long splits = answers.values().stream().filter(ExtractionDetails::isSplit).count();
     String who =
         panel.isPresent()
             ? Wording.sentence(Wording.number(asked)) + " jurors"
@@ -112,7 +112,7 @@ final class JurorsSection {
     }
     List<Html> together = new ArrayList<>();
     together.add(STRONG.of(together(item, id)));
-    if (JudgeEvidence.isSplit(given)) {
+    if (ExtractionDetails.isSplit(given)) {
       together.add(DIV.of("\u21c4 split").styled("review"));
     }
     panel
@@ -121,7 +121,7 @@ final class JurorsSection {
             together.add(DIV.of(Html.text("quotes of "), BDI.of(name(juror))).styled("note")));
     cells.add(TD.of(together).with(COLUMN, "together"));
     Element row = TR.of(cells);
-    return JudgeEvidence.isSplit(given) ? row.styled("split") : row;
+    return ExtractionDetails.isSplit(given) ? row.styled("split") : row;
   }
 
   private String question(String id) {
@@ -149,7 +149,7 @@ final class JurorsSection {
     if (answer.isEmpty()) {
       return "";
     }
-    if (JudgeEvidence.isUnanswered(answer)) {
+    if (ExtractionDetails.isUnanswered(answer)) {
       return "? no answer";
     }
     if (answer.equals(Applicability.NOT_APPLICABLE)) {

@@ -80,7 +80,7 @@ final class QuoteNumbers {
             add(item, checked.quotes(), found);
           }
         });
-    extraction.judgeEvidence().facts().forEach((fact, judged) -> add(fact, judged.quotes(), found));
+    extraction.details().facts().forEach((fact, judged) -> add(fact, judged.quotes(), found));
     found.sort(
         Comparator.comparing((Found passage) -> order.indexOf(passage.part))
             .thenComparing(passage -> passage.part)

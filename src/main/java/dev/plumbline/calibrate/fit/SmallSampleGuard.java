@@ -14,20 +14,20 @@ import java.util.TreeMap;
 ///   the judge's own
 /// @param identityErrors by how many standard errors the judge's unchanged score has to be ahead in
 ///   cross-validation to be left as it is
-public record CalibrationGuard(double halfWeightLabels, double identityErrors) {
+public record SmallSampleGuard(double halfWeightLabels, double identityErrors) {
 
   /// From so many labels on `auto` compares other methods too, and the guard hardly matters.
   public static final int LABELS_END = MethodSelector.COMPARED_LABELS_MIN;
 
   /// The guard of `auto`.
-  public static final CalibrationGuard STANDARD = new CalibrationGuard(10, 0.25);
+  public static final SmallSampleGuard STANDARD = new SmallSampleGuard(10, 0.25);
 
   /// Other settings to compare with, among them the standard.
-  public static List<CalibrationGuard> settings() {
-    List<CalibrationGuard> settings = new ArrayList<>();
+  public static List<SmallSampleGuard> settings() {
+    List<SmallSampleGuard> settings = new ArrayList<>();
     for (double half : new double[] {5, 10, 25, 50}) {
       for (double errors : new double[] {0, 0.25, 0.5}) {
-        settings.add(new CalibrationGuard(half, errors));
+        settings.add(new SmallSampleGuard(half, errors));
       }
     }
     return settings;
@@ -35,7 +35,7 @@ public record CalibrationGuard(double halfWeightLabels, double identityErrors) {
 
   /// What `auto` fits for QWK with each guard in place of the standard one, for numbers of labels
   /// at which the judge's unchanged score is the only other candidate.
-  public static List<FittedModel> fits(SampleArrays rows, List<CalibrationGuard> guards) {
+  public static List<FittedModel> fits(SampleArrays rows, List<SmallSampleGuard> guards) {
     FittedModel identity = new FittedModel.Identity(rows.scalePoints());
     if (BlendedRidge.labelsTellNothing(rows)) {
       return guards.stream().map(_ -> identity).toList();
@@ -46,7 +46,7 @@ public record CalibrationGuard(double halfWeightLabels, double identityErrors) {
     Map<Double, CrossValidationScore> scores = new TreeMap<>();
     Map<Double, FittedModel> blended = new TreeMap<>();
     List<FittedModel> fits = new ArrayList<>();
-    for (CalibrationGuard guard : guards) {
+    for (SmallSampleGuard guard : guards) {
       double half = guard.halfWeightLabels;
       CrossValidationScore score =
           scores.computeIfAbsent(

@@ -6,7 +6,7 @@ import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.rubric.Item.ItemUnit;
-import dev.plumbline.score.extraction.JudgeEvidence.JudgedFact;
+import dev.plumbline.score.extraction.ExtractionDetails.JudgedFact;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import java.util.Collections;
 import java.util.List;
@@ -25,7 +25,7 @@ import java.util.TreeSet;
 /// @param confidence the judge's stated confidence in each trait, 0 to 100 percent
 /// @param named the claims of the document, where items are asked of each
 /// @param models who gave each answer that was read, as far as it is told
-public record JudgeEvidence(
+public record ExtractionDetails(
     @Sparse List<FlaggedPassage> flags,
     @Member("judged") @Sparse SortedMap<String, JudgedFact> facts,
     @Sparse SortedMap<String, List<String>> replicates,
@@ -35,8 +35,8 @@ public record JudgeEvidence(
     implements JsonRecord {
 
   /// No judge was asked.
-  public static final JudgeEvidence NONE =
-      new JudgeEvidence(
+  public static final ExtractionDetails NONE =
+      new ExtractionDetails(
           List.of(),
           new TreeMap<>(),
           new TreeMap<>(),
@@ -44,7 +44,7 @@ public record JudgeEvidence(
           NamedClaims.UNKNOWN,
           List.of());
 
-  public JudgeEvidence {
+  public ExtractionDetails {
     models = List.copyOf(models);
     flags = List.copyOf(flags);
     facts = copy(facts);

@@ -29,7 +29,7 @@ import java.util.TreeMap;
 /// @param judge `cues`, or a provider whose model is configured
 /// @param panel in the place of the judge
 /// @param calibration whose result is the value; empty for the raw score
-public record AgentEvaluator(
+public record EvaluatorSettings(
     String bundle, JudgeIdentity judge, Optional<Panel> panel, Optional<Digest> calibration) {
 
   /// The name of the one that answers for evaluators that are not named.
@@ -41,8 +41,8 @@ public record AgentEvaluator(
   /// Reads evaluators by name from an object as text, `{"NAME": {"bundle": …, "judge": … or
   /// "panel": …, "calibration": …}}`. What it returns after problems were reported must not be
   /// used.
-  public static SortedMap<String, AgentEvaluator> read(String written, List<Problem> problems) {
-    SortedMap<String, AgentEvaluator> evaluators = new TreeMap<>();
+  public static SortedMap<String, EvaluatorSettings> read(String written, List<Problem> problems) {
+    SortedMap<String, EvaluatorSettings> evaluators = new TreeMap<>();
     switch (JsonReader.read(written.getBytes(StandardCharsets.UTF_8), BYTES_MAX)) {
       case JsonResult.Refused(List<Problem> refused) -> problems.addAll(refused);
       case JsonResult.Read(JsonObject object) -> {
@@ -64,13 +64,13 @@ public record AgentEvaluator(
   }
 
   /// The evaluator of a name, or the one for every other name.
-  public static Optional<AgentEvaluator> named(
-      String name, SortedMap<String, AgentEvaluator> evaluators) {
+  public static Optional<EvaluatorSettings> named(
+      String name, SortedMap<String, EvaluatorSettings> evaluators) {
     return Optional.ofNullable(evaluators.get(name))
         .or(() -> Optional.ofNullable(evaluators.get(ANY)));
   }
 
-  private static AgentEvaluator evaluator(JsonObjectReader reader) {
+  private static EvaluatorSettings evaluator(JsonObjectReader reader) {
     String bundle = reader.requireText("bundle", "a digest, `name@version` or `name@alias`");
     List<String> judges = new ArrayList<>(List.of(CUES));
     judges.addAll(ModelFactory.PROVIDERS);
@@ -86,7 +86,7 @@ public record AgentEvaluator(
           "a digest is `sha256:` and 64 lower-case hex digits");
     }
     reader.reportUnknownKeys();
-    return new AgentEvaluator(
+    return new EvaluatorSettings(
         bundle,
         judge.equals(CUES) ? CueJudge.IDENTITY : new JudgeIdentity(judge, "", ""),
         panel,
