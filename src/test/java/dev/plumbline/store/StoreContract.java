@@ -497,6 +497,20 @@ public abstract class StoreContract {
     assertThat(persons.add("new1", "Ada Lovelace", LATER).pseudonym()).isEqualTo("new1");
   }
 
+  @Test
+  void a_name_in_other_case_and_spacing_is_the_same_person_and_stays_as_it_was_written() {
+    Persons persons = stores().persons();
+    Persons.Person ada = persons.add("k3f9", "Ada Lovelace", NOON);
+    for (String name : List.of("ada lovelace", "ADA  LOVELACE", "Ada\u00a0Lovelace")) {
+      assertThat(persons.named(name)).contains(ada);
+      assertThat(persons.add("other", name, LATER)).isEqualTo(ada);
+    }
+    assertThat(persons.named("Ada L")).isEmpty();
+    assertThat(persons.find("k3f9")).contains(ada);
+    persons.erase("k3f9");
+    assertThat(persons.named("ada lovelace")).isEmpty();
+  }
+
   public static Lease.Acquired yours(Lease lease) {
     assertThat(lease).isInstanceOf(Lease.Acquired.class);
     return (Lease.Acquired) lease;

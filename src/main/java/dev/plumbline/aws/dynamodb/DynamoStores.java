@@ -342,8 +342,8 @@ public final class DynamoStores {
   }
 
   /// People in a table: the row `person#<pseudonym>` has the name, and `person-name#<hex of a
-  /// digest of the name>` leads to it. Erasing a name deletes the one and takes the name out of the
-  /// other.
+  /// digest of the folded name>` leads to it. Erasing a name deletes the one and takes the name out
+  /// of the other.
   record DynamoPersons(DynamoTable table) implements Persons {
 
     private static final String NAME = "name";
@@ -423,7 +423,8 @@ public final class DynamoStores {
     }
 
     private static String nameKey(String name) {
-      return "person-name#" + Digest.of(ArtefactKind.REQUEST, name.getBytes(UTF_8)).hex();
+      return "person-name#"
+          + Digest.of(ArtefactKind.REQUEST, Persons.folded(name).getBytes(UTF_8)).hex();
     }
   }
 }

@@ -62,8 +62,7 @@ public final class StoredPersons {
     }
     Person person = persons.add(pseudonym.orElseGet(StoredPersons::drawn), name, now);
     if (pseudonym.isPresent()
-        && (!person.pseudonym().equals(pseudonym.get())
-            || !person.name().equals(Optional.of(name)))) {
+        && (!person.pseudonym().equals(pseudonym.get()) || !person.isNamed(name))) {
       throw Refusal.of(
           "--pseudonym",
           NAME_TAKEN,

@@ -148,7 +148,7 @@ public final class FilledFormCheck {
         || store
             .persons()
             .find(judge.model())
-            .filter(person -> person.name().equals(Optional.of(annotator)))
+            .filter(person -> person.isNamed(annotator))
             .isPresent();
   }
 

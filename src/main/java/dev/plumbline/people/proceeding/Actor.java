@@ -39,8 +39,10 @@ public record Actor(String person, Optional<String> newName) {
   ///   was added meanwhile as another one
   public boolean keep(Persons persons, Instant now) {
     return newName
-        .map(name -> persons.add(pseudonym(), name, now))
-        .map(there -> there.pseudonym().equals(pseudonym()) && there.name().equals(newName))
+        .map(name -> {
+          Person there = persons.add(pseudonym(), name, now);
+          return there.pseudonym().equals(pseudonym()) && there.isNamed(name);
+        })
         .orElse(true);
   }
 

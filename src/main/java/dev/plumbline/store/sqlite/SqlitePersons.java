@@ -80,7 +80,7 @@ public final class SqlitePersons implements Persons {
             session -> {
               Optional<Person> person = byPseudonym(session, pseudonym);
               if (person.isPresent() && person.get().name().isPresent()) {
-                replace(session, "person:" + pseudonym, person.get().name().get());
+                replace(session, "person:" + pseudonym, person.get());
                 session.update("UPDATE person SET name = NULL WHERE pseudonym = ?", pseudonym);
               }
               return person.isPresent();
@@ -95,13 +95,23 @@ public final class SqlitePersons implements Persons {
     return found;
   }
 
-  private static void replace(Session session, String pseudonym, String name) throws SQLException {
-    session.update("UPDATE run SET started_by = ? WHERE started_by = ?", pseudonym, name);
-    session.update("UPDATE approval SET approver = ? WHERE approver = ?", pseudonym, name);
+  private static void replace(Session session, String pseudonym, Person person)
+      throws SQLException {
+    for (String[] of : new String[][] {{"run", "started_by"}, {"approval", "approver"}}) {
+      String select = "SELECT DISTINCT %2$s FROM %1$s".formatted((Object[]) of);
+      for (String name : session.all(select, row -> row.getString(1))) {
+        if (person.isNamed(name)) {
+          session.update(
+              "UPDATE %1$s SET %2$s = ? WHERE %2$s = ?".formatted((Object[]) of), pseudonym, name);
+        }
+      }
+    }
   }
 
   private static Optional<Person> byName(Session session, String name) throws SQLException {
-    return session.one(SELECT + " WHERE name = ?", SqlitePersons::person, name);
+    return session.all(SELECT + " ORDER BY id", SqlitePersons::person).stream()
+        .filter(person -> person.isNamed(name))
+        .findFirst();
   }
 
   private static Optional<Person> byPseudonym(Session session, String pseudonym)

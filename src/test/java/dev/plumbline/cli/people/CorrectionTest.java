@@ -107,6 +107,8 @@ class CorrectionTest extends CommandFolder {
   void who_marked_a_document_does_not_correct_it() {
     correct("essay-1", "P", "5", "person:ada-one")
         .complains("who marked a document does not decide about it");
+    correct("essay-1", "P", "5", "ada  lovelace")
+        .complains("who marked a document does not decide about it");
     correct("essay-1", "Z", "5", "person:eva-three")
         .complains("no judge was asked about `Z`", "what can be corrected: A, P, R, D");
     correct("essay-1", "P", "6", "person:eva-three").complains("`6` is no answer to `P`");

@@ -451,12 +451,12 @@ class ReviewCommandTest extends CommandFolder {
         fixture.filled(fixture.export(ReviewFixture.ADA, "forms.jsonl"), ReviewFixture::byCues);
     fixture.ok("review first --import", filled);
     RawStore.edit(
-        fixture.store(), "UPDATE run SET started_by = 'Ada Lovelace' WHERE name = 'first'");
-    assertThat(occurs("Ada Lovelace")).isTrue();
+        fixture.store(), "UPDATE run SET started_by = 'ada lovelace' WHERE name = 'first'");
+    assertThat(occurs("Ada Lovelace") && occurs("ada lovelace")).isTrue();
 
     fixture.ok("store erase", ReviewFixture.ADA);
 
-    assertThat(occurs("Ada Lovelace")).isFalse();
+    assertThat(occurs("Ada Lovelace") || occurs("ada lovelace")).isFalse();
     fixture.ok("review persons").prints("person:ada-one  ");
     fixture
         .ok("store query", "select started_by from runs where name = 'first'")

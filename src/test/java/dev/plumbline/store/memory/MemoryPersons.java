@@ -13,9 +13,7 @@ final class MemoryPersons implements Persons {
 
   @Override
   public synchronized Optional<Person> named(String name) {
-    return persons.values().stream()
-        .filter(person -> person.name().equals(Optional.of(name)))
-        .findFirst();
+    return persons.values().stream().filter(person -> person.isNamed(name)).findFirst();
   }
 
   @Override
