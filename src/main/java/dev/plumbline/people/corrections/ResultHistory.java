@@ -3,10 +3,19 @@ package dev.plumbline.people.corrections;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.people.Release;
 import dev.plumbline.people.proceeding.Actor.Pseudonym;
+import dev.plumbline.people.proceeding.ContestedScorecard;
 import dev.plumbline.people.proceeding.CorrectedResult;
 import dev.plumbline.people.proceeding.CorrectedResult.HistoryEvent;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.run.local.LocalStore;
+import dev.plumbline.run.local.StoredPanels;
+import dev.plumbline.run.local.StoredRuns;
+import dev.plumbline.score.Scorecard;
+import dev.plumbline.score.Scorer;
+import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.JudgeIdentity;
+import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
+import dev.plumbline.score.extraction.NamedClaims.JurorAnswer.Answered;
 import dev.plumbline.score.run.ResultValue;
 import dev.plumbline.score.run.RunLine;
 import dev.plumbline.score.run.StoredRun;
@@ -17,8 +26,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// Collects what happened to a result: how it was evaluated, who reviewed it, and what was
-/// corrected and contested, in that order.
+/// Collects what happened to a result: how the persons of a panel marked it, how it was evaluated,
+/// who reviewed it, and what was corrected and contested, in that order.
 public final class ResultHistory {
 
   private final StoredRun run;
@@ -53,6 +62,7 @@ public final class ResultHistory {
 
   public List<HistoryEvent> events() {
     List<HistoryEvent> events = new ArrayList<>();
+    marks(events);
     events.add(event("evaluated", run, line));
     reviews(events);
     List<HistoryEvent> decided = result.events(this::named);
@@ -84,31 +94,58 @@ public final class ResultHistory {
         .toList();
   }
 
+  /// What the persons of a panel have answered, each scored alone.
+  private void marks(List<HistoryEvent> events) {
+    Bundle bundle = store.bundle(StoredRuns.bundle(run, line));
+    Extraction found =
+        ContestedScorecard.of(bundle, result, new StoredCorrections(run, store).of(line)).found();
+    if (found.panel().isEmpty()) {
+      return;
+    }
+    List<JudgeIdentity> jurors = StoredPanels.jurors(found.judge(), store);
+    List<JurorAnswer> answers =
+        StoredPanels.answers(found.panel().get(), bundle.extraction(), store);
+    for (int i = 0; i < answers.size(); i++) {
+      if (jurors.get(i).isPerson() && answers.get(i) instanceof Answered(Extraction answer)) {
+        Scorecard card = new Scorer(bundle).score(answer, answer.digest());
+        String says = ResultValue.of(card.whole(), List.of()).text();
+        events.add(event(reviewed(jurors.get(i)), jurors.get(i), says, answer.digest().toString()));
+      }
+    }
+  }
+
   private void reviews(List<HistoryEvent> events) {
     for (StoredRun review : reviews(run, store)) {
-      String what =
-          switch (review.spec().judge().provider()) {
-            case JudgeIdentity.ADJUDICATION -> "adjudicated";
-            default -> "reviewed";
-          };
+      String what = reviewed(review.spec().judge());
       store.line(review, line.id()).ifPresent(it -> events.add(event(what, review, it)));
     }
   }
 
+  private static String reviewed(JudgeIdentity person) {
+    return person.provider().equals(JudgeIdentity.ADJUDICATION) ? "adjudicated" : "reviewed";
+  }
+
   private HistoryEvent event(String what, StoredRun run, RunLine line) {
-    JudgeIdentity judge = run.spec().judge();
+    return event(
+        what,
+        run.spec().judge(),
+        line.scorecard()
+            .map(store::scorecard)
+            .map(card -> ResultValue.of(card, store.results(line)).text())
+            .orElse("no score"),
+        line.scorecard().map(Digest::toString).orElse(""));
+  }
+
+  private HistoryEvent event(String what, JudgeIdentity judge, String says, String artefact) {
     String who =
         judge.model().isEmpty() ? judge.provider() : judge.provider() + ":" + judge.model();
     return new HistoryEvent(
         what,
         judge.isPerson() ? named(Pseudonym.PREFIX + judge.model()) : who,
         "",
-        line.scorecard()
-            .map(store::scorecard)
-            .map(card -> ResultValue.of(card, store.results(line)).text())
-            .orElse("no score"),
+        says,
         "",
-        line.scorecard().map(Digest::toString).orElse(""));
+        artefact);
   }
 
   private HistoryEvent event(Release release) {

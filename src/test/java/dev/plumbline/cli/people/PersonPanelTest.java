@@ -72,6 +72,12 @@ class PersonPanelTest extends CommandFolder {
         .containsExactly("essay-3,3.45,pass", "essay-1,3.9,pass", "essay-2,3,pass");
     verifies("june");
     marking.ok("explain june essay-1").prints("3.5");
+    assertThat(marking.ok("decide history june essay-2").out())
+        .containsSubsequence(
+            "reviewed    5 pass, person:ada-one\n",
+            "reviewed    2 fail, person:bob-two\n",
+            "adjudicated 3 pass, person:eva-three\n",
+            "evaluated   3 pass, panel:");
     assertThat(decide("--name june").out()).isEqualTo(done.out());
   }
 
