@@ -64,9 +64,9 @@ public record Release(
         : 0;
   }
 
-  /// For people: `released on 2026-07-01`.
+  /// For people, true before the day and after it: `released as of 2026-07-01`.
   public String words() {
-    return on.map(day -> "released on " + day)
+    return on.map(day -> "released as of " + day)
         .orElseGet(() -> "withdrawn on " + LocalDate.ofInstant(recorded, ZoneOffset.UTC));
   }
 

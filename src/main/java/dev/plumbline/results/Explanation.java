@@ -103,7 +103,7 @@ public record Explanation(
       result.because().forEach(one -> lines.add("  " + EscapedText.visible(one)));
     });
     if (!released.isEmpty()) {
-      lines.add("the run is " + released);
+      lines.add("results " + released);
     }
     return lines;
   }

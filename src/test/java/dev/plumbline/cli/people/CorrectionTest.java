@@ -170,7 +170,10 @@ class CorrectionTest extends CommandFolder {
     appeal("essay-3", "P", "the writer", "--rules", rules.toString())
         .complains("the run is not released, and by these rules appeals count from its release");
     LocalDate today = LocalDate.now(ZoneOffset.UTC);
-    marking.ok("decide release june --on {} --by Carol", today.plusDays(2));
+    marking
+        .ok("decide release june --on {} --by Carol", today.plusDays(2))
+        .prints("released as of " + today.plusDays(2));
+    marking.ok("explain june essay-3").prints("results released as of " + today.plusDays(2));
     appeal("essay-3", "P", "the writer")
         .complains("appeals are taken from " + today.plusDays(2) + " on");
     marking
@@ -181,11 +184,12 @@ class CorrectionTest extends CommandFolder {
     marking
         .run("explain june essay-3 --for writer")
         .complains("the release was withdrawn on " + today + ", wait until it is released");
+    marking.ok("explain june essay-3").prints("results withdrawn on " + today);
     appeal("essay-3", "P", "the writer").complains("the release was withdrawn on");
     marking.ok("decide release june --by Carol");
     marking
         .run("decide release june --by Carol")
-        .complains("the run is released on " + today + " with all that was decided");
+        .complains("the run is released as of " + today + " with all that was decided");
     appeal("essay-3", "P", "the writer", "--rules", rules.toString()).ok();
     correct("essay-3", "P", "4", "Carol Chair", "--quote", QUOTE, "--appeal", "1");
     assertThat(history("essay-3")).containsSubsequence("released", "appealed", "corrected");
