@@ -148,7 +148,7 @@ public final class SourceReader {
                 ? new Problem(
                     ProblemCode.TOO_DEEP,
                     place,
-                    "the rubric is nested more than " + RubricLimits.DEPTH_MAX + " levels deep",
+                    "this is nested more than " + RubricLimits.DEPTH_MAX + " levels deep",
                     "flatten it")
                 : new Problem(
                     ProblemCode.NOT_JSON,

@@ -149,7 +149,7 @@ record YamlSourceParser(
               ProblemCode.UNSUPPORTED_YAML,
               place("", mark(after)),
               "a second YAML document starts here",
-              "a file contains one rubric"));
+              "a file contains one document"));
     }
     return Optional.of(node);
   }
@@ -161,7 +161,7 @@ record YamlSourceParser(
           new Problem(
               ProblemCode.TOO_DEEP,
               place,
-              "the rubric is nested more than " + RubricLimits.DEPTH_MAX + " levels deep",
+              "this is nested more than " + RubricLimits.DEPTH_MAX + " levels deep",
               "flatten it"));
     }
     if (event instanceof AliasEvent) {
@@ -169,7 +169,7 @@ record YamlSourceParser(
           ProblemCode.ALIAS,
           place,
           "this is an alias",
-          "write the value out: a rubric has no aliases");
+          "write the value out: aliases are not supported");
       return new SourceNode.Scalar(place, "", SourceNode.Kind.NULL);
     }
     if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {

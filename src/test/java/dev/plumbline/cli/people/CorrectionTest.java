@@ -161,6 +161,18 @@ class CorrectionTest extends CommandFolder {
     Path rules = marking.write("appeals.yaml", "# none\n");
     appeal("essay-3", "P", "the writer", "--rules", rules.toString())
         .complains("appeals.yaml: the file is empty, write `days: 28`");
+    marking.write("appeals.yaml", "days: &days 7\ndecide_days: *days\n");
+    assertThat(appeal("essay-3", "P", "the writer", "--rules", rules.toString()).err())
+        .contains("this is an alias, write the value out")
+        .doesNotContain("rubric");
+    marking.write("appeals.yaml", "days: " + "[".repeat(100) + "]".repeat(100));
+    assertThat(appeal("essay-3", "P", "the writer", "--rules", rules.toString()).err())
+        .contains("levels deep")
+        .doesNotContain("rubric");
+    marking.write("appeals.yaml", "days: 7\n---\ndays: 8\n");
+    assertThat(appeal("essay-3", "P", "the writer", "--rules", rules.toString()).err())
+        .contains("a second YAML document")
+        .doesNotContain("rubric");
   }
 
   @Test
