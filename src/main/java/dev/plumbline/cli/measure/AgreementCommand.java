@@ -63,7 +63,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Of every two runs: the share of equal decisions, Cohen's kappa, quadratic weighted kappa and"
           + " the mean difference; the same for each item; and how lenient each rater is. An item"
-          + " that was left open counts neither for nor against. Where two or more runs are of"
+          + " that was left open counts neither for nor against; that it does not apply is a"
+          + " decision, without a distance for weighted kappa and difference. Where two or more runs are of"
           + " persons, `settled` is what they decided alike, and what an adjudication decided where"
           + " they did not.",
       "",
@@ -216,7 +217,7 @@ final class AgreementCommand extends StoreCommand {
       Columns<Rater> raters =
           new Columns<Rater>()
               .text("", "rater", Rater::name)
-              .count("", "decisions", rater -> rater.decisions().size())
+              .count("", "decisions", Rater::answered)
               .count("", "left open", InterraterReport::open)
               .number("", "above the others", rater -> signed(table.severity(rater)))
               .as(rater -> json(rater, table));
@@ -265,7 +266,7 @@ final class AgreementCommand extends StoreCommand {
     }
 
     private static long open(Rater rater) {
-      return rater.asked().size() - rater.decisions().size();
+      return rater.asked().size() - rater.answered();
     }
 
     private static String decisions(Disagreement one) {
@@ -281,7 +282,7 @@ final class AgreementCommand extends StoreCommand {
       return JsonObject.of(
           "name", rater.name(),
           "kind", rater.kind(),
-          "decisions", rater.decisions().size(),
+          "decisions", rater.answered(),
           "open", open(rater),
           "severity", table.severity(rater).map(DoubleFormat::of));
     }
@@ -349,11 +350,10 @@ final class AgreementCommand extends StoreCommand {
     private static Optional<SampledAgreement> of(
         ReviewSelection selection, RaterRun reviewed, RaterRun person) {
       SortedMap<String, int[]> counts = new TreeMap<>();
-      for (RatedItem on : person.rater().decisions().keySet()) {
-        Integer other = reviewed.rater().decisions().get(on);
-        if (other != null) {
+      for (RatedItem on : person.rater().asked()) {
+        if (person.rater().hasAnswered(on) && reviewed.rater().hasAnswered(on)) {
           int[] count = counts.computeIfAbsent(on.document(), _ -> new int[2]);
-          count[0] += other.equals(person.rater().decisions().get(on)) ? 1 : 0;
+          count[0] += person.rater().level(on).equals(reviewed.rater().level(on)) ? 1 : 0;
           count[1]++;
         }
       }

@@ -1,36 +1,54 @@
 package dev.plumbline.measure.agreement;
 
 import dev.plumbline.calibrate.stats.QuadraticWeightedKappa;
+import dev.plumbline.measure.agreement.RatingTable.RatedItem;
+import dev.plumbline.measure.agreement.RatingTable.Rater;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// The agreement of pairs of decisions on the same items, made by two raters or pooled over pairs
 /// of raters.
 public final class DecisionAgreement {
 
   private final QuadraticWeightedKappa quadratic = new QuadraticWeightedKappa();
-  private final SortedMap<Integer, Long> first = new TreeMap<>();
-  private final SortedMap<Integer, Long> second = new TreeMap<>();
+  private final Map<Optional<Integer>, Long> first = new HashMap<>();
+  private final Map<Optional<Integer>, Long> second = new HashMap<>();
   private long decided;
   private long same;
   private long open;
+  private long levels;
   private long gaps;
   private long distances;
 
   void add(int one, int other) {
-    decided++;
-    same += one == other ? 1 : 0;
+    add(Optional.of(one), Optional.of(other));
+    levels++;
     gaps += one - other;
     distances += Math.abs(one - other);
-    first.merge(one, 1L, Long::sum);
-    second.merge(other, 1L, Long::sum);
     quadratic.add(one, other);
   }
 
-  /// At least one of the two left the item open.
-  void addOpen() {
-    open++;
+  /// @param one empty where the item does not apply, which is a category without a distance
+  /// @param other likewise
+  private void add(Optional<Integer> one, Optional<Integer> other) {
+    decided++;
+    same += one.equals(other) ? 1 : 0;
+    first.merge(one, 1L, Long::sum);
+    second.merge(other, 1L, Long::sum);
+  }
+
+  /// What two raters say of an item.
+  void add(Rater one, Rater other, RatedItem on) {
+    Optional<Integer> first = one.level(on);
+    Optional<Integer> second = other.level(on);
+    if (!one.hasAnswered(on) || !other.hasAnswered(on)) {
+      open++;
+    } else if (first.isPresent() && second.isPresent()) {
+      add(first.get(), second.get());
+    } else {
+      add(first, second);
+    }
   }
 
   /// How many pairs of decisions there are.
@@ -62,18 +80,18 @@ public final class DecisionAgreement {
         : Optional.of((double) (same * decided - products) / possible);
   }
 
-  /// Quadratic weighted kappa (Cohen 1968); empty as [#kappa].
+  /// Quadratic weighted kappa (Cohen 1968) of the pairs of levels; empty as [#kappa].
   public Optional<Double> weightedKappa() {
     return quadratic.find();
   }
 
-  /// The mean absolute difference of the pairs, in levels.
+  /// The mean absolute difference of the pairs of levels.
   public double error() {
-    return decided == 0 ? 0 : (double) distances / decided;
+    return levels == 0 ? 0 : (double) distances / levels;
   }
 
-  /// The mean of the first decisions less that of the second.
+  /// The mean of the first levels less that of the second, of the pairs of levels.
   public double difference() {
-    return decided == 0 ? 0 : (double) gaps / decided;
+    return levels == 0 ? 0 : (double) gaps / levels;
   }
 }

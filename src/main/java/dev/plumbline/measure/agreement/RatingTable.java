@@ -213,13 +213,7 @@ public final class RatingTable {
     for (RatedItem on : one.asked()) {
       if (other.asked().contains(on)
           && item.filter(it -> !it.equals(ItemUnit.item(on.item()))).isEmpty()) {
-        Integer first = one.decisions().get(on);
-        Integer second = other.decisions().get(on);
-        if (first == null || second == null) {
-          agreement.addOpen();
-        } else {
-          agreement.add(first, second);
-        }
+        agreement.add(one, other, on);
       }
     }
   }
@@ -254,8 +248,18 @@ public final class RatingTable {
       notApplicable = SortedCopy.of(notApplicable);
     }
 
+    /// How many items were decided, or said not to apply.
+    public int answered() {
+      return decisions.size() + notApplicable.size();
+    }
+
+    /// Empty where it was left open, or does not apply.
+    public Optional<Integer> level(RatedItem on) {
+      return Optional.ofNullable(decisions.get(on));
+    }
+
     /// Whether it was decided, or said that it does not apply.
-    boolean hasAnswered(RatedItem on) {
+    public boolean hasAnswered(RatedItem on) {
       return decisions.containsKey(on) || notApplicable.contains(on);
     }
   }

@@ -64,6 +64,25 @@ class RatingTableTest {
     assertThat(table.disagreements()).extracting(one -> one.on().document()).containsExactly("d1");
   }
 
+  /// By hand, of the five documents that both decided: three alike, and by chance (1 · 1 + 1 · 0 +
+  /// 1 · 3 + 2 · 1) of 25 for the levels 2, 0 and 1 and not applicable. Of the three with levels
+  /// from both, the mean square is 1/3, and 1 by chance.
+  @Test
+  void that_an_item_does_not_apply_is_a_decision_on_which_raters_agree_or_not() {
+    int none = NOT_APPLICABLE;
+    Rater ada = rater("ada", Rater.Kind.PERSON, 2, 0, none, none, 1, none, LEFT_OPEN);
+    Rater bob = rater("bob", Rater.Kind.PERSON, 2, 1, none, 1, 1, LEFT_OPEN, LEFT_OPEN);
+    DecisionAgreement agreement = new RatingTable(List.of(ada, bob)).pairs().getFirst().agreement();
+    assertThat(agreement.decided()).isEqualTo(5);
+    assertThat(agreement.open()).isEqualTo(2);
+    assertThat(agreement.exact()).contains(0.6);
+    assertThat(agreement.kappa().orElseThrow()).isCloseTo(9.0 / 19, within(1e-12));
+    assertThat(agreement.weightedKappa().orElseThrow()).isCloseTo(2.0 / 3, within(1e-12));
+    assertThat(agreement.difference()).isCloseTo(-1.0 / 3, within(1e-12));
+    assertThat(agreement.error()).isCloseTo(1.0 / 3, within(1e-12));
+    assertThat(ada.answered()).isEqualTo(6);
+  }
+
   @Test
   void whether_an_item_applies_is_the_widest_disagreement_until_it_is_settled() {
     Rater ada = rater("ada", Rater.Kind.PERSON, 2, 0, NOT_APPLICABLE, NOT_APPLICABLE, 1);
