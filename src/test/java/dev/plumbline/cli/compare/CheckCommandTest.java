@@ -105,6 +105,17 @@ class CheckCommandTest extends CommandFolder {
   }
 
   @Test
+  void a_document_by_which_the_pass_rate_is_missed_fails_whatever_the_baseline_has()
+      throws IOException {
+    baseline(line("a", STRONG), line("b", WEAK), line("c", TOO_LONG), line("d", STRONG));
+    evaluate("after", line("a", STRONG), line("b", WEAK), line("c", WEAK), line("new", WEAK));
+    Path junit = file("check.xml");
+    check("after", "--min-pass-rate=1", "--max-mean-drop=9", "--min-compared=0", "--junit=" + junit)
+        .complains("1 of 4 documents with a result pass", " b ", " c ", " new ");
+    assertThat(Files.readString(junit)).contains("failures=\"4\"", "skipped=\"1\"");
+  }
+
+  @Test
   void a_document_that_lost_its_score_is_no_regression_but_counts_as_unscored() throws IOException {
     baseline(line("a", STRONG), line("b", STRONG));
     evaluate("after", line("a", STRONG), line("b", TOO_LONG));
