@@ -50,7 +50,7 @@ public final class AgreementTables {
           .number("", "MAE", metrics -> Cell.measured(metrics.mae(), 3))
           .number("", "Spearman", metrics -> Cell.measuredIfAny(metrics.spearman(), 3))
           .number("", "Pearson", metrics -> Cell.measuredIfAny(metrics.pearson(), 3))
-          .number("", "bias", metrics -> Cell.measuredIfAny(metrics.meanDifference(), 3));
+          .number("", "SMD", metrics -> Cell.measuredIfAny(metrics.meanDifference(), 3));
 
   private static final Columns<RiskCoverage.Point> REFERRAL =
       new Columns<RiskCoverage.Point>()

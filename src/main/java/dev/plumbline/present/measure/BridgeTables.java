@@ -36,11 +36,9 @@ public final class BridgeTables {
               "standard error",
               it -> Cell.measured(it.precision().standardError(), 3))
           .text("method", it -> it.selection().method().wireName())
-          .number("biasBefore", "bias", it -> Cell.measuredIfAny(raw(it).meanDifference(), 3))
+          .number("biasBefore", "SMD", it -> Cell.measuredIfAny(raw(it).meanDifference(), 3))
           .number(
-              "biasAfter",
-              "bias bridged",
-              it -> Cell.measuredIfAny(bridged(it).meanDifference(), 3))
+              "biasAfter", "SMD bridged", it -> Cell.measuredIfAny(bridged(it).meanDifference(), 3))
           .number("errorBefore", "error", it -> Cell.measured(raw(it).mae(), 3))
           .number("errorAfter", "error bridged", it -> Cell.measured(bridged(it).mae(), 3))
           .number("qwkBefore", "QWK", it -> Cell.measuredIfAny(raw(it).qwk(), 3))

@@ -355,7 +355,7 @@ public final class StatisticsTables {
         case RMSE -> "RMSE";
         case SPEARMAN -> "Spearman";
         case PEARSON -> "Pearson";
-        case MEAN_DIFFERENCE -> "bias";
+        case MEAN_DIFFERENCE -> "SMD";
       };
     }
 

@@ -122,7 +122,7 @@ public final class CalibrationReportText {
   }
 
   private void head() {
-    line("                       QWK  exact  adjacent    MAE  Spearman  distance    bias");
+    line("                       QWK  exact  adjacent    MAE  Spearman  distance     SMD");
   }
 
   /// The confusion matrix: human points in rows, calibrated ones in columns; omitted for scales
