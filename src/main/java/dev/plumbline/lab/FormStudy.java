@@ -16,6 +16,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.run.RunLine;
 import dev.plumbline.score.run.StoredRun;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -69,11 +70,11 @@ public final class FormStudy {
     store.lines(
         run,
         line -> {
+          Optional<Double> label = join.score(line.id(), line.document(), target);
           line.document()
               .ifPresent(_ -> {
                 Digest document = key.apply(line);
-                join.score(line.id(), line.document(), target)
-                    .ifPresent(score -> human.put(document, score));
+                label.ifPresent(score -> human.put(document, score));
                 if (line.scorecard().isPresent()) {
                   outcomes.put(document, outcome(line, form.correspondence()));
                 }

@@ -67,10 +67,10 @@ public record SystemScores(
     store.lines(
         run,
         line -> {
+          Optional<Double> label = join.score(line.id(), line.document(), target);
           line.document()
               .ifPresent(document -> {
-                join.score(line.id(), line.document(), target)
-                    .ifPresent(score -> human.put(document, score));
+                label.ifPresent(score -> human.put(document, score));
                 read.add(document, line, source);
               });
         });

@@ -116,6 +116,8 @@ public final class PanelReporter {
   }
 
   private void read(RunLine line, Optional<Labels> labels) {
+    Optional<Double> label =
+        labels.flatMap(it -> it.join().score(line.id(), line.document(), it.target()));
     if (line.extraction().isEmpty() || line.document().isEmpty()) {
       return;
     }
@@ -125,9 +127,7 @@ public final class PanelReporter {
       return;
     }
     Digest document = line.document().get();
-    labels
-        .flatMap(it -> it.join().score(line.id(), line.document(), it.target()))
-        .ifPresent(score -> human.put(document, score));
+    label.ifPresent(score -> human.put(document, score));
     List<Optional<SortedMap<String, Finding>>> decisions = new ArrayList<>();
     List<OptionalDouble> scores = new ArrayList<>();
     scores.add(score(combined.get(), labels));

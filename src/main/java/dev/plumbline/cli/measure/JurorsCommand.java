@@ -63,6 +63,12 @@ final class JurorsCommand extends StoreCommand {
     PanelReport report =
         stored.report(people, judge -> list.flatMap(file -> PriceListReader.find(file, judge)));
     people.ifPresent(it -> it.join().check(err()::println));
+    if (people.isPresent() && report.people().isEmpty()) {
+      err()
+          .println(
+              "warning: no labelled document has a score of the panel and of every juror: nothing is"
+                  + " compared with people");
+    }
     format.printExact(PanelTables.report(report, run.reference()));
   }
 

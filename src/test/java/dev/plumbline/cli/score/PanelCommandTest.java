@@ -193,6 +193,24 @@ class PanelCommandTest extends CommandFolder {
   }
 
   @Test
+  void
+      a_label_of_a_document_that_a_gate_ended_is_of_the_run_and_that_nothing_is_compared_is_said() {
+    write(
+        "rubric.yaml",
+        RUBRIC.replace(
+            "traits:",
+            "facts: {words: {computed: words}}\ngates: [{id: short, when: words < 3}]\ntraits:"));
+    write("documents.jsonl", DOCUMENTS + "{\"id\": \"d\", \"text\": \"Go.\"}\n");
+    evaluate("--panel {} --name three", path("panel.yaml"));
+    write("labels.csv", "id,composite\nd,1\n");
+
+    run("measure jurors three --labels ./labels.csv")
+        .ok()
+        .doesNotComplain("without a document")
+        .complains("warning: no labelled document has a score of the panel and of every juror");
+  }
+
+  @Test
   void what_is_saved_is_seen_on_recorded_answers_without_a_call() {
     evaluate("--panel {} --name all", path("panel.yaml"));
     write("until.yaml", PANEL + "ask: until-decided\n");
