@@ -15,7 +15,6 @@ import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -36,6 +35,7 @@ public final class AnchorPairs {
     private final QuadraticWeightedKappa kappa = new QuadraticWeightedKappa();
     private final List<Double> changes = new ArrayList<>();
     private long equal;
+    private boolean whole = true;
 
     private void add(double was, double is, boolean decision) {
       if (Double.isNaN(was) || Double.isNaN(is)) {
@@ -44,7 +44,8 @@ public final class AnchorPairs {
       changes.add(is - was);
       before.add(was);
       equal += was == is ? 1 : 0;
-      if (decision) {
+      whole &= was == StrictMath.rint(was) && is == StrictMath.rint(is);
+      if (decision && whole) {
         kappa.add((int) was, (int) is);
       }
     }
@@ -87,7 +88,7 @@ public final class AnchorPairs {
             new AnchorComparison(
                 feature,
                 pairs.equal,
-                feature.kind() == Feature.Kind.DECISION ? pairs.kappa.find() : Optional.empty(),
+                pairs.whole ? pairs.kappa.find() : Optional.empty(),
                 pairs.before.mean(),
                 pairs.before.deviation(),
                 PairedDifference.of(pairs.changes.stream().mapToDouble(it -> it).toArray())));
@@ -159,15 +160,13 @@ public final class AnchorPairs {
     /// One figure for each feature; NaN where it is not known.
     double[] figures(Artefacts stored) {
       SortedMap<String, Double> scores = scores(stored.card());
-      SortedMap<String, OptionalInt> decisions = stored.extraction().decisions();
+      SortedMap<String, Double> decisions = stored.extraction().meanDecisions();
       double[] figures = new double[features.size()];
       for (int i = 0; i < figures.length; i++) {
         Feature feature = features.get(i);
-        OptionalInt decision = decisions.getOrDefault(feature.name(), OptionalInt.empty());
         figures[i] =
-            feature.kind() == Feature.Kind.SCORE
-                ? scores.getOrDefault(feature.name(), Double.NaN)
-                : decision.isPresent() ? decision.getAsInt() : Double.NaN;
+            (feature.kind() == Feature.Kind.SCORE ? scores : decisions)
+                .getOrDefault(feature.name(), Double.NaN);
       }
       return figures;
     }
@@ -186,7 +185,7 @@ public final class AnchorPairs {
   ///
   /// @param feature a score or a decision
   /// @param equal texts for which it is the same
-  /// @param kappa quadratic weighted kappa, of decisions only
+  /// @param kappa quadratic weighted kappa, of decisions only, and of none that are means
   /// @param meanBefore over the texts for which both runs have it
   /// @param deviation of the figures before
   /// @param difference now less before, in pairs

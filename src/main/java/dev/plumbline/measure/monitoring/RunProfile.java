@@ -2,11 +2,14 @@ package dev.plumbline.measure.monitoring;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.SortedCopy;
+import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.monitoring.FeatureComparison.Distribution;
 import dev.plumbline.measure.monitoring.FeatureComparison.Feature;
 import dev.plumbline.measure.report.RunReport.RunReportBuilder.Artefacts;
 import dev.plumbline.rubric.Fact;
 import dev.plumbline.rubric.Item;
+import dev.plumbline.rubric.Item.Applicability;
+import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
@@ -17,6 +20,7 @@ import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.StoredExtraction;
+import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import dev.plumbline.score.run.ResultValue.DecidedResult;
 import dev.plumbline.score.run.RunLine;
@@ -25,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -112,17 +115,24 @@ public record RunProfile(long documents, SortedMap<Feature, Distribution> featur
 
     private void evaluated(StoredScorecard card, StoredExtraction extraction) {
       SortedSet<String> capped = new TreeSet<>();
-      card.steps(StoredStep.Cap.class).forEach(cap -> capped.add(cap.subject()));
+      card.steps(StoredStep.Cap.class).forEach(cap -> capped.add(ItemUnit.item(cap.subject())));
       card.traits().forEach(part -> number(Feature.Kind.SCORE, part.id(), part.raw().number()));
-      SortedMap<String, OptionalInt> decisions = extraction.decisions();
+      SortedMap<String, Double> means = extraction.meanDecisions();
+      SortedMap<String, String> answers = new TreeMap<>();
+      extraction.findings().forEach(finding -> answers.put(finding.item(), answer(finding)));
       for (Trait trait : bundle.extraction().traits()) {
         count(Feature.Kind.CAP, trait.id(), capped.contains(trait.id()) ? "capped" : NONE);
         for (Item item : trait.items()) {
-          OptionalInt decision = decisions.getOrDefault(item.id(), OptionalInt.empty());
-          count(
-              Feature.Kind.DECISION,
-              item.id(),
-              decision.isPresent() ? Integer.toString(decision.getAsInt()) : UNKNOWN);
+          if (item.each().isPresent()) {
+            number(
+                Feature.Kind.DECISION,
+                item.id(),
+                means.containsKey(item.id())
+                    ? OptionalDouble.of(means.get(item.id()))
+                    : OptionalDouble.empty());
+          } else {
+            count(Feature.Kind.DECISION, item.id(), answers.getOrDefault(item.id(), UNKNOWN));
+          }
           count(Feature.Kind.CAP, item.id(), capped.contains(item.id()) ? "capped" : NONE);
         }
       }
@@ -130,6 +140,12 @@ public record RunProfile(long documents, SortedMap<Feature, Distribution> featur
         count(Feature.Kind.ANSWERED_BY, "", String.join(", ", card.answeredBy()));
       }
       count(Feature.Kind.FLAG, "", extraction.isFlagged() ? "flagged" : NONE);
+    }
+
+    private static String answer(StoredFinding finding) {
+      return finding.isNotApplicable()
+          ? Applicability.NOT_APPLICABLE
+          : finding.decision().map(Rational::toString).orElse(UNKNOWN);
     }
 
     private void count(Feature.Kind kind, String name, String category) {

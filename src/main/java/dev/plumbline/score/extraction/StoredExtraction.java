@@ -27,6 +27,7 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /// An extraction as its artefact says it, for whoever counts over many: members are read when they
 /// are asked for. What is scored again is read with its spec by [ExtractionArtefactReader].
@@ -182,6 +183,18 @@ public record StoredExtraction(JsonObject json) {
     SortedMap<String, OptionalInt> decisions = new TreeMap<>();
     findings().forEach(finding -> decisions.put(finding.item(), finding.level()));
     return Collections.unmodifiableSortedMap(decisions);
+  }
+
+  /// The same, of an item that is asked of each unit the mean; items without a decision are left
+  /// out.
+  public SortedMap<String, Double> meanDecisions() {
+    return findings().stream()
+        .filter(finding -> finding.decision().isPresent())
+        .collect(
+            Collectors.groupingBy(
+                finding -> ItemUnit.item(finding.item()),
+                TreeMap::new,
+                Collectors.averagingDouble(finding -> finding.decision().get().doubleValue())));
   }
 
   /// What the decisions of a judge count as, by item, from 0 to 1: 1 is what raises the score. Of

@@ -202,6 +202,59 @@ class DriftCommandTest extends CommandFolder {
     ok("compare drift one essays --comparable").ok();
   }
 
+  /// The first judge answers of each sentence with 1, and that the item does not apply; the second
+  /// with 0, and leaves the item open.
+  @Test
+  void decisions_on_units_and_that_an_item_does_not_apply_are_compared() throws IOException {
+    write(
+        "rubric.yaml",
+        """
+        rubric: sentences
+        version: 1.0.0
+        evidence: {per_item: 0}
+        traits:
+          support:
+            scale: {min: 0, max: 1}
+            items:
+              - {id: F1, ask: Is it proved?, scale: 0-1, each: sentence}
+              - {id: A1, ask: Is it polite?, may_not_apply: true}
+        plan:
+          composite: {formula: support}
+        """);
+    StringBuilder documents = new StringBuilder();
+    StringBuilder march = new StringBuilder();
+    StringBuilder april = new StringBuilder();
+    String answer =
+        "{\"document\":\"d%d\",\"completion\":{\"items\":[{\"item\":\"F1@s1\",\"decision\":%d,\"quotes\":[]},"
+            + "{\"item\":\"F1@s2\",\"decision\":%d,\"quotes\":[]},"
+            + "{\"item\":\"A1\",\"decision\":%s,\"quotes\":[]}]}}\n";
+    for (int i = 0; i < 40; i++) {
+      documents.append(
+          "{\"id\":\"d%d\",\"text\":\"A thing %d. Another thing.\"}\n".formatted(i, i));
+      march.append(answer.formatted(i, 1, i % 2, "\"not-applicable\",\"reason\":\"so\""));
+      april.append(answer.formatted(i, 0, i % 2, "null"));
+    }
+    write("documents.jsonl", documents.toString());
+    write("march.jsonl", march.toString());
+    write("april.jsonl", april.toString());
+    for (String run : List.of("march", "april")) {
+      ok(
+          "evaluate --rubric ./rubric.yaml --documents ./documents.jsonl --max-unscored 1"
+              + " --judge example:{}:1 --completions {} --name",
+          run,
+          file(run + ".jsonl"),
+          run);
+    }
+
+    JsonNode json = drift("march april");
+
+    assertThat(feature(json, "decision", "F1").at("/before/mean").asDouble()).isEqualTo(0.75);
+    assertThat(feature(json, "decision", "F1").at("/now/mean").asDouble()).isEqualTo(0.25);
+    assertThat(feature(json, "decision", "F1").at("/alarm").asBoolean()).isTrue();
+    assertThat(feature(json, "decision", "A1").at("/alarm").asBoolean()).isTrue();
+    assertThat(json.at("/runs/1/drift/anchors").toString()).contains("\"F1\"");
+  }
+
   private static JsonNode feature(JsonNode json, String kind, String name) {
     for (JsonNode feature : json.at("/runs/1/drift/features")) {
       if (feature.at("/kind").asText().equals(kind) && feature.at("/name").asText().equals(name)) {
