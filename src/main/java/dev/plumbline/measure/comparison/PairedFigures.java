@@ -57,8 +57,8 @@ record PairedFigures(
   /// certain.
   ///
   /// Where so few documents moved that a resample is likely to have none of them, the bootstrap
-  /// knows nothing of what was not seen. There the lower end assumes that as many documents as can
-  /// have been missed lost the whole range of the values.
+  /// knows nothing of what was not seen. There either end assumes that as many documents as can
+  /// have been missed lost or gained the whole range of the values.
   private static PairedFigures ofMeans(PairedSample sample, double level) {
     double[] differences = sample.differences();
     Arrays.sort(differences);
@@ -72,6 +72,7 @@ record PairedFigures(
     double missed = 1 - StrictMath.pow(level, 1.0 / differences.length);
     if (StrictMath.pow(1 - (double) moved / differences.length, differences.length) > level) {
       low = Math.min(low, mean - missed * sample.range());
+      high = Math.max(high, mean + missed * sample.range());
     }
     double margin = -sample.margin();
     double notWorse = low > margin ? p(means, each -> each <= margin) : 1;

@@ -147,7 +147,7 @@ class NoninferiorityTestTest {
   }
 
   @Test
-  void equal_scores_of_few_documents_exclude_no_large_drop_either() {
+  void equal_scores_of_few_documents_exclude_no_large_drop_or_gain_either() {
     PairedSample few = PairedSample.ofMeans("score", 0.1);
     PairedSample many = PairedSample.ofMeans("score", 0.1);
     for (int i = 0; i < 200; i++) {
@@ -156,6 +156,7 @@ class NoninferiorityTestTest {
 
     // 1 - 0.05^(1/20) = 0.139 of the documents can have been missed, each with 4 points
     assertThat(only(few).low()).isCloseTo(-0.139 * 4, within(0.001));
+    assertThat(only(few).high()).isCloseTo(0.139 * 4, within(0.001));
     assertThat(only(few).outcome()).isEqualTo(NoninferiorityOutcome.TOO_FEW);
     assertThat(only(many).outcome()).isEqualTo(NoninferiorityOutcome.NOT_WORSE);
   }
