@@ -4,6 +4,7 @@ import static dev.plumbline.present.page.Element.Tag.DIV;
 import static dev.plumbline.present.page.Element.Tag.H3;
 import static dev.plumbline.present.page.Element.Tag.P;
 
+import dev.plumbline.base.number.DoubleFormat;
 import dev.plumbline.calibrate.CalibrationReport.Doubling;
 import dev.plumbline.calibrate.CalibrationReport.Learning;
 import dev.plumbline.calibrate.CalibrationReport.LearningPoint;
@@ -17,6 +18,7 @@ import dev.plumbline.present.page.Plot;
 import dev.plumbline.present.page.Plot.PictureNumbers;
 import dev.plumbline.present.page.Plot.Range;
 import dev.plumbline.present.page.Wording;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -170,16 +172,20 @@ final class AgreementDrawings {
 
     /// Bland and Altman 1986: differences over means, with their mean and limits of agreement.
     List<Html> html() {
-      double mean = 0;
+      SortedMap<BigDecimal, Integer> counts = new TreeMap<>();
       for (PairCount cell : plane.cells()) {
-        mean += cell.documents() * (cell.score() - cell.human()) / plane.documents();
+        // as decimals, since tenths of a scale have no exact doubles
+        counts.merge(DoubleFormat.of(cell.score() - cell.human()), cell.documents(), Integer::sum);
       }
+      BigDecimal sum = BigDecimal.ZERO;
+      for (var entry : counts.entrySet()) {
+        sum = sum.add(entry.getKey().multiply(BigDecimal.valueOf(entry.getValue())));
+      }
+      double mean = sum.doubleValue() / plane.documents();
       double squares = 0;
-      SortedMap<Double, Integer> counts = new TreeMap<>();
-      for (PairCount cell : plane.cells()) {
-        double difference = cell.score() - cell.human();
-        squares += cell.documents() * (difference - mean) * (difference - mean);
-        counts.merge(difference, cell.documents(), Integer::sum);
+      for (var entry : counts.entrySet()) {
+        double distance = entry.getKey().doubleValue() - mean;
+        squares += entry.getValue() * distance * distance;
       }
       double limit = NORMAL_95 * StrictMath.sqrt(squares / Math.max(1, plane.documents() - 1));
       double width = plane.scale().high() - plane.scale().low();

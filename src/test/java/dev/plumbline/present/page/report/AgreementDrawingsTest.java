@@ -26,9 +26,12 @@ class AgreementDrawingsTest {
 
   /// Ten documents with 3 that people gave 4, six with 2 for 2, four with 5 for 3.
   private static TargetAgreement measured() {
+    return measured(SCALE, new double[][] {{3, 4, 10}, {2, 2, 6}, {5, 3, 4}});
+  }
+
+  private static TargetAgreement measured(Scale scale, double[][] pairs) {
     TargetAgreementBuilder builder =
-        new TargetAgreementBuilder("composite", SCALE, Optional.empty());
-    double[][] pairs = {{3, 4, 10}, {2, 2, 6}, {5, 3, 4}};
+        new TargetAgreementBuilder("composite", scale, Optional.empty());
     int document = 0;
     for (double[] pair : pairs) {
       for (int i = 0; i < pair[2]; i++) {
@@ -59,6 +62,16 @@ class AgreementDrawingsTest {
     assertThat(page.split("<svg", -1)).hasSize(4);
     assertThat(page.split("The numbers of this picture", -1)).hasSize(4);
     assertThat(page).contains("<td class=\"n\">\u22121</td><td class=\"n\">10</td>");
+  }
+
+  @Test
+  void differences_of_tenths_are_counted_as_the_decimals_that_they_are() {
+    Scale tenths = new Scale(BigDecimal.ZERO, BigDecimal.ONE, new BigDecimal("0.1"));
+    assertThat(html(measured(tenths, new double[][] {{0.5, 0.7, 1}, {0.1, 0.3, 2}, {0.3, 0.1, 3}})))
+        .contains(
+            "On average both are equal",
+            "<td class=\"n\">\u22120.2</td><td class=\"n\">3</td>",
+            "<td class=\"n\">0.2</td><td class=\"n\">3</td>");
   }
 
   @Test
