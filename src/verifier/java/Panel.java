@@ -30,6 +30,9 @@ final class Panel {
   private final Json decidedBy = new Json();
   private Json first;
 
+  /** Whether an answer is erased: then nothing follows from those that are left. */
+  private boolean erased;
+
   Panel(Score score, Verify.Evaluation of) {
     this.score = score;
     this.verify = score.verify;
@@ -61,15 +64,20 @@ final class Panel {
     if (!isOpen(named)) {
       String name = String.format(Locale.ROOT, "juror-%02d", position);
       byte[] bytes = of.left.remove(name);
-      if (bytes == null) {
+      erased |= of.erased.containsKey(name);
+      if (bytes == null && !of.erased.containsKey(name)) {
         throw new Verify.Fault("has no " + name);
       }
-      Verify.Hashed hashed = verify.hashed(bytes, name, "extraction");
+      Verify.Hashed hashed = bytes == null ? null : verify.hashed(bytes, name, "extraction");
       check(
-          hashed.digest().equals(named), place, name + " is not the one that the extraction names");
-      extraction = hashed.json();
-      Object judge = position < seats.size() ? seats.get(position).get("judge") : Json.NULL;
-      score.extraction(of, extraction, judge, place + " juror " + position).reuse();
+          named.equals(hashed == null ? of.erased.get(name).text("digest") : hashed.digest()),
+          place,
+          name + " is not the one that the extraction names");
+      if (hashed != null) {
+        extraction = hashed.json();
+        Object judge = position < seats.size() ? seats.get(position).get("judge") : Json.NULL;
+        score.extraction(of, extraction, judge, place + " juror " + position).reuse();
+      }
     }
     answers.add(extraction);
     missing.add(extraction == null ? named : "");
@@ -84,6 +92,9 @@ final class Panel {
         answers.size() == seats.size(),
         place,
         "has " + answers.size() + " jurors, the panel " + seats.size())) {
+      return;
+    }
+    if (erased) {
       return;
     }
     first = voting.stream().map(answers::get).filter(Objects::nonNull).findFirst().orElse(null);

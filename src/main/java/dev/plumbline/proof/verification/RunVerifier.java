@@ -386,7 +386,13 @@ final class RunVerifier implements StoreVerifier.KindVerifier {
       return Optional.empty();
     }
     boolean unfinished = extraction.get().document().filter(report::isUnfinished).isPresent();
-    if (unfinished || artefacts.isRedacted(EXTRACTION, parent)) {
+    boolean redacted =
+        artefacts.isRedacted(EXTRACTION, parent)
+            || extraction.get().panel().stream()
+                .flatMap(panel -> panel.jurors().stream())
+                .flatMap(juror -> juror.extraction().stream())
+                .anyMatch(juror -> artefacts.isRedacted(EXTRACTION, juror));
+    if (unfinished || redacted) {
       report.verified("extraction, not made again: its text is erased");
       if (unfinished || artefacts.isRedacted(SCORECARD, digest)) {
         report.verified("scorecard, not recomputed: words in it are erased");

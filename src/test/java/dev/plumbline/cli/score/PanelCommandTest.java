@@ -11,6 +11,7 @@ import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
 import dev.plumbline.fixtures.RawStore;
 import dev.plumbline.fixtures.Schemas;
+import dev.plumbline.proof.pack.IndependentVerifier;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,6 +92,20 @@ class PanelCommandTest extends CommandFolder {
     run("explain worst c")
         .prints("from 0 to 2: juror-failed", "asked 2 jurors: 2, unknown:not-recorded");
     run("proof verify worst").prints("everything verifies");
+  }
+
+  /// Of a text that is erased already only the cues answer: what they quote is not stored, and what
+  /// is combined has a range and no quote.
+  @Test
+  void what_only_a_juror_quoted_of_an_erased_text_is_no_fault_of_the_panel() {
+    evaluate("--name cues");
+    run("store erase cues c").ok();
+    evaluate("--panel {} --name panel", path("panel.yaml"));
+    run("proof verify panel").ok().prints("extraction, not made again: its text is erased");
+    run("proof export panel --out ./pack.zip").ok();
+    IndependentVerifier.Outcome outcome = IndependentVerifier.compiled().run(path("pack.zip"));
+    assertThat(outcome.out()).contains("erased: juror").doesNotContain("WRONG");
+    assertThat(outcome.exit()).isEqualTo(3);
   }
 
   @Test
