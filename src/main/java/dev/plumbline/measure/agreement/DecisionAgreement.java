@@ -3,7 +3,7 @@ package dev.plumbline.measure.agreement;
 import dev.plumbline.calibrate.stats.QuadraticWeightedKappa;
 import dev.plumbline.measure.agreement.RatingTable.RatedItem;
 import dev.plumbline.measure.agreement.RatingTable.Rater;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,8 +12,8 @@ import java.util.Optional;
 public final class DecisionAgreement {
 
   private final QuadraticWeightedKappa quadratic = new QuadraticWeightedKappa();
-  private final Map<Optional<Integer>, Long> first = new HashMap<>();
-  private final Map<Optional<Integer>, Long> second = new HashMap<>();
+  private final Map<Optional<Integer>, Long> first = new LinkedHashMap<>();
+  private final Map<Optional<Integer>, Long> second = new LinkedHashMap<>();
   private long decided;
   private long same;
   private long open;
