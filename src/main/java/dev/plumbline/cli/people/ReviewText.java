@@ -8,15 +8,16 @@ import dev.plumbline.people.forms.PanelMarks;
 import dev.plumbline.people.forms.ReviewExport;
 import dev.plumbline.people.forms.ReviewedDocuments;
 import dev.plumbline.people.forms.Reviewer;
+import dev.plumbline.people.proceeding.ContestedScorecard;
 import dev.plumbline.present.terminal.TextTable;
 import dev.plumbline.present.terminal.TextTable.TableColumn;
-import dev.plumbline.score.extraction.Finding;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.run.StoredRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What was recorded of a person, for people.
 final class ReviewText {
@@ -27,14 +28,10 @@ final class ReviewText {
     long[] counts = new long[3];
     List<String> rejected = new ArrayList<>();
     documents.forEach((line, extraction) -> {
-      extraction
-          .findings()
-          .values()
-          .forEach(finding ->
-              counts[
-                  finding instanceof Finding.Unanswered || finding instanceof Finding.Partial
-                      ? 1
-                      : 0]++);
+      Stream.concat(
+              extraction.findings().keySet().stream(),
+              extraction.details().facts().keySet().stream())
+          .forEach(id -> counts[ContestedScorecard.isDecided(extraction, id) ? 0 : 1]++);
       long quotes = ReviewedDocuments.rejectedQuotes(extraction);
       counts[2] += quotes;
       if (quotes > 0) {

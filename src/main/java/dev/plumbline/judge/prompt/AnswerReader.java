@@ -255,7 +255,10 @@ public final class AnswerReader {
         && hasExactly(json, "quotes", "value")
         && AnswerQuotes.read(json.get("quotes"), scope.evidence().from(), plain)
             instanceof AnswerQuotes.Valid(List<ItemClaim.Quote> quotes)) {
-      Optional<FactValue> value = FactAnswerReader.read(fact.type(), json.get("value"));
+      Optional<FactValue> value =
+          plain && json.get("value") instanceof JsonNull
+              ? Optional.of(new FactValue.Unknown(PlainAnswerReader.UNDECIDED))
+              : FactAnswerReader.read(fact.type(), json.get("value"));
       return value.map(known -> new FactClaim(known, quotes));
     }
     return Optional.empty();
@@ -288,7 +291,7 @@ public final class AnswerReader {
 
     static final List<String> MEMBERS = List.of("items", "facts");
 
-    /// The code of an item that a person left open, with the decision `null`.
+    /// The code of an item or fact that a person left open, with `null`.
     static final String UNDECIDED = "undecided";
 
     /// The elements by their ids; empty unless there is exactly one for each id that is asked, of

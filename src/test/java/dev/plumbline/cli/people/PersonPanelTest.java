@@ -162,6 +162,10 @@ class PersonPanelTest extends CommandFolder {
         """;
     mark("march", "person:ada-one", "{\"D\": 3, \"polite\": true," + alike);
     mark("march", "person:bob-two", "{\"D\": 5, \"polite\": false," + alike);
+    // the three items and three facts above; one of each is left open
+    marking
+        .ok("review march --import ./filled.jsonl")
+        .prints("person:bob-two: 1 document, 6 decisions, 2 undecided");
     decide("").ended(4);
 
     String chair = "adjudication:eva-three";
@@ -188,7 +192,7 @@ class PersonPanelTest extends CommandFolder {
             tuple("polite", List.of("true", "false"), JsonNull.NULL),
             tuple("told", List.of(told, told), Json.of(told)),
             tuple("stops", List.of("2", "2"), Json.of(2)),
-            tuple("tone", List.of("judge-abstained", "judge-abstained"), JsonNull.NULL));
+            tuple("tone", List.of("undecided", "undecided"), JsonNull.NULL));
     decide("--name june").ok();
     // (4 × 0.25 + 3 × 0.35 + 4 × 0.2) / 0.8: language does not apply
     assertThat(scores("june")).containsExactly("essay-3,3.5625,pass");
