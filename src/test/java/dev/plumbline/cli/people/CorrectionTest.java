@@ -191,7 +191,9 @@ class CorrectionTest extends CommandFolder {
     marking
         .run("explain june essay-3 --for writer")
         .complains("the run is to be released on " + today.plusDays(2));
-    marking.ok("explain june essay-3 --for writer --draft").prints("3.2");
+    marking
+        .ok("explain june essay-3 --for writer --draft")
+        .prints("3.2", "  Released as of " + today.plusDays(2) + ".");
     marking.ok("decide release june --withdraw --reason {} --by Carol", "a mistake");
     marking
         .run("explain june essay-3 --for writer")

@@ -480,7 +480,7 @@ public final class WriterReport {
             : "If you think that this is wrong, say which part, and copy the words of yours that"
                 + " show it.");
     if (!content.origin().state().isEmpty()) {
-      lines.add("This was " + content.origin().state() + ".");
+      lines.add(Wording.sentence(content.origin().state()) + ".");
     }
     return texts(lines);
   }
