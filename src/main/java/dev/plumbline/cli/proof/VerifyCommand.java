@@ -119,7 +119,8 @@ final class VerifyCommand extends StoreCommand {
           "use either a run, a digest, --all, --proof or --log, and only --all or --log with --key"
               + " and --known-head");
     }
-    if (!replaying && (id.isPresent() || folder.isPresent()) || replaying && written == null) {
+    boolean one = id.isPresent() || written != null && Digest.parse(written).isPresent();
+    if (!replaying && (id.isPresent() || folder.isPresent()) || replaying && !one) {
       throw usage("--replay needs a run and an id, or a scorecard; --case needs --replay");
     }
     if (replaying) {

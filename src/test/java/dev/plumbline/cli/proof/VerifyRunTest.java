@@ -55,6 +55,14 @@ class VerifyRunTest {
         .prints("1 name", "1 run, checked line by line", "everything verifies");
   }
 
+  @Test
+  void a_replay_is_of_one_document() {
+    run("proof verify @latest --replay")
+        .ended(ExitCode.USAGE)
+        .complains("--replay needs a run and an id, or a scorecard");
+    run("proof verify @latest d1 --replay").ok().prints("scorecard   the same");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
