@@ -38,6 +38,7 @@ import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Textual;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Truthful;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue.Unknown;
 import dev.plumbline.run.local.LocalStore;
+import dev.plumbline.run.local.StoredRuns;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
 import dev.plumbline.score.extraction.StoredExtraction;
@@ -92,15 +93,39 @@ public final class RunTable {
 
   /// What was decided on an item.
   ///
-  /// @param decisions as the judge gave them: of each unit, where it is asked of units
+  /// @param decisions that count: of each unit, where it is asked of units
   record Answer(DecisionMark mark, SortedSet<Integer> decisions) {}
 
-  private record ReadRow(
-      RunLine line,
-      SortedMap<String, FactValue> values,
-      List<Answer> answers,
-      SortedSet<String> rules,
-      SortedSet<String> reasons) {}
+  private record ReadRow(RunLine line, SortedMap<String, FactValue> values, Outcome outcome) {}
+
+  /// What was decided of a document, and by which rules.
+  private record Outcome(List<Answer> answers, SortedSet<String> rules, SortedSet<String> reasons) {
+
+    static Outcome of(
+        List<Item> items, Optional<StoredScorecard> card, Optional<StoredExtraction> extraction) {
+      SortedSet<String> fired = new TreeSet<>();
+      SortedSet<String> reasons = new TreeSet<>();
+      card.ifPresent(it -> {
+        it.steps(StoredStep.Rule.class).stream()
+            .filter(StoredStep.Rule::isFired)
+            .forEach(rule -> fired.add(rule.key()));
+        reasons.addAll(reasons(it));
+      });
+      return new Outcome(DocumentMarks.answers(items, extraction), fired, reasons);
+    }
+
+    /// What the rubric says of gates and rules that decided.
+    private static List<String> reasons(StoredScorecard card) {
+      List<String> reasons = new ArrayList<>();
+      card.gate().map(StoredScorecard.EndingGate::because).ifPresent(reasons::add);
+      for (StoredStep step : card.trace()) {
+        if (!(step instanceof StoredStep.Rule rule) || rule.isFired()) {
+          step.because().ifPresent(reasons::add);
+        }
+      }
+      return reasons;
+    }
+  }
 
   /// Reads a run, and what people decided of it.
   ///
@@ -134,30 +159,7 @@ public final class RunTable {
             Optional.empty());
     SortedMap<String, FactValue> values = new TreeMap<>();
     builder.values.keySet().forEach(name -> values.put(name, row.value(name)));
-    SortedSet<String> fired = new TreeSet<>();
-    SortedSet<String> reasons = new TreeSet<>();
-    document
-        .card()
-        .ifPresent(card -> {
-          card.steps(StoredStep.Rule.class).stream()
-              .filter(StoredStep.Rule::isFired)
-              .forEach(rule -> fired.add(rule.key()));
-          reasons.addAll(reasons(card));
-        });
-    return new ReadRow(
-        document.line(), values, DocumentMarks.answers(items, extraction), fired, reasons);
-  }
-
-  /// What the rubric says of gates and rules that decided.
-  private static List<String> reasons(StoredScorecard card) {
-    List<String> reasons = new ArrayList<>();
-    card.gate().map(StoredScorecard.EndingGate::because).ifPresent(reasons::add);
-    for (StoredStep step : card.trace()) {
-      if (!(step instanceof StoredStep.Rule rule) || rule.isFired()) {
-        step.because().ifPresent(reasons::add);
-      }
-    }
-    return reasons;
+    return new ReadRow(document.line(), values, Outcome.of(items, document.card(), extraction));
   }
 
   private static final class Builder implements Consumer<ReadRow> {
@@ -194,10 +196,10 @@ public final class RunTable {
       values.forEach((name, column) -> column.set(at, row.values().get(name)));
       int item = 0;
       for (ValueColumn.Builder<Answer> column : answers.values()) {
-        column.set(at, row.answers().get(item++));
+        column.set(at, row.outcome().answers().get(item++));
       }
-      rules.set(at, row.rules());
-      reasons.set(at, row.reasons());
+      rules.set(at, row.outcome().rules());
+      reasons.set(at, row.outcome().reasons());
     }
 
     private RunTable build() {
@@ -234,6 +236,8 @@ public final class RunTable {
   public RunTable withPeople(StoredRun run, LocalStore store) {
     StoredCorrections corrections = new StoredCorrections(run, store);
     SortedMap<String, Map<Integer, FactValue>> others = new TreeMap<>();
+    SortedMap<Integer, Outcome> counting = new TreeMap<>();
+    List<Item> items = DocumentListing.items(StoredRuns.bundle(run, store), store);
     for (int at : decided(corrections, run, store)) {
       StoredDocument document = corrections.at(positions[at]).orElseThrow();
       ResultRow row = new ResultRow(document, List::of, document.corrected());
@@ -242,10 +246,34 @@ public final class RunTable {
           others.computeIfAbsent(name, _ -> new HashMap<>()).put(at, row.value(name));
         }
       }
+      Optional<StoredScorecard> card = row.counting();
+      counting.put(
+          at,
+          Outcome.of(
+              items,
+              card,
+              card.map(it -> store.extraction(it.extraction(), StoredExtraction.MARKS))));
     }
     SortedMap<String, ValueColumn<FactValue>> changed = new TreeMap<>(values);
     others.forEach((name, at) -> changed.put(name, values.get(name).with(at)));
-    return new RunTable(ids, positions, changed, answers, rules, reasons);
+    SequencedMap<String, ValueColumn<Answer>> marked = new LinkedHashMap<>();
+    answers.forEach((name, column) -> {
+      int item = marked.size();
+      marked.put(name, column.with(of(counting, it -> it.answers().get(item))));
+    });
+    return new RunTable(
+        ids,
+        positions,
+        changed,
+        marked,
+        rules.with(of(counting, Outcome::rules)),
+        reasons.with(of(counting, Outcome::reasons)));
+  }
+
+  private static <T> Map<Integer, T> of(
+      SortedMap<Integer, Outcome> counting, Function<Outcome, T> value) {
+    return counting.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, entry -> value.apply(entry.getValue())));
   }
 
   /// Places of documents that people may have decided something of.

@@ -207,6 +207,20 @@ class DocumentsViewTest extends CommandFolder {
   }
 
   @Test
+  void a_document_is_found_by_the_decision_that_it_is_shown_with() throws IOException {
+    assertThat(ids(list("first", "?item=sorry&decision=2"))).contains("d1");
+    CapturedOutput corrected =
+        CapturedOutput.run(
+                "decide correct first d1 --item sorry --decision 0 --reason {} --by {} --store",
+                "it is meant otherwise",
+                "A. Lead",
+                store)
+            .ok();
+    assertThat(ids(list("first", "?item=sorry&decision=2"))).doesNotContain("d1");
+    assertThat(ids(list("first", "?item=sorry&decision=0"))).contains("d1");
+  }
+
+  @Test
   void strange_addresses_are_answered() throws IOException {
     for (String strange :
         List.of(
