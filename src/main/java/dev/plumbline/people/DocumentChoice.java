@@ -4,9 +4,9 @@ import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.calibrate.stats.CounterRandom;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -270,7 +270,7 @@ public sealed interface DocumentChoice extends JsonRecord
     private static final long THOUSAND = 1_000;
 
     public ReviewCandidate {
-      reasons = Collections.unmodifiableSortedMap(new TreeMap<>(reasons));
+      reasons = SortedCopy.of(reasons);
     }
 
     /// The sum of the weights of the reasons, each as often as it applies, and of what is

@@ -4,14 +4,13 @@ import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.SortedCopy;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// That the results of a run are given to who wrote its texts from a day on, with what people have
 /// decided about them by then; or that this is withdrawn. Each names the one before it.
@@ -33,7 +32,7 @@ public record Release(
     implements JsonRecord {
 
   public Release {
-    decided = Collections.unmodifiableSortedMap(new TreeMap<>(decided));
+    decided = SortedCopy.of(decided);
     if (on.isPresent() != reason.isEmpty() || on.isEmpty() && previous.isEmpty()) {
       throw new IllegalArgumentException("a release has a day, and a withdrawal a reason");
     }

@@ -7,12 +7,12 @@ import dev.plumbline.base.canonical.JsonRecord.FlagNames;
 import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.rubric.EvidencePolicy.EvidenceScope;
 import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.model.UnquotedRule;
 import java.math.BigDecimal;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -122,7 +122,7 @@ public record Item(
     public Cues {
       positive = List.copyOf(positive);
       negative = List.copyOf(negative);
-      byLevel = Collections.unmodifiableSortedMap(new TreeMap<>(byLevel));
+      byLevel = SortedCopy.of(byLevel);
     }
 
     @Override

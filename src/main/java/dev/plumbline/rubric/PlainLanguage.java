@@ -2,7 +2,7 @@ package dev.plumbline.rubric;
 
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
-import java.util.Collections;
+import dev.plumbline.base.canonical.SortedCopy;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -25,6 +25,6 @@ public record PlainLanguage(
   public static final int LENGTH_MAX = 90;
 
   public PlainLanguage {
-    levels = Collections.unmodifiableSortedMap(new TreeMap<>(levels));
+    levels = SortedCopy.of(levels);
   }
 }

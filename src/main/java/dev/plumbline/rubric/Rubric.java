@@ -4,6 +4,7 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.FlagNames;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.Trait.Threshold;
@@ -22,7 +23,6 @@ import dev.plumbline.rubric.plan.model.ScoringPlanInputs.Support;
 import dev.plumbline.text.TextNotation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -66,7 +66,7 @@ public record Rubric(
       facts = List.copyOf(facts);
       invariants = List.copyOf(invariants);
       gates = List.copyOf(gates);
-      gateMetadata = sorted(gateMetadata);
+      gateMetadata = SortedCopy.of(gateMetadata);
       traits = List.copyOf(traits);
     }
   }
@@ -90,11 +90,11 @@ public record Rubric(
       int displayDecimals) {
     public Scoring {
       thresholds = List.copyOf(thresholds);
-      conditions = sorted(conditions);
-      derivations = sorted(derivations);
+      conditions = SortedCopy.of(conditions);
+      derivations = SortedCopy.of(derivations);
       nodes = List.copyOf(nodes);
       gradings = List.copyOf(gradings);
-      ruleMetadata = sorted(ruleMetadata);
+      ruleMetadata = SortedCopy.of(ruleMetadata);
     }
   }
 
@@ -243,10 +243,6 @@ public record Rubric(
     public static final RuleMetadata NONE = new RuleMetadata("", "", "", "", "", "");
   }
 
-  private static <T> SortedMap<String, T> sorted(SortedMap<String, T> map) {
-    return Collections.unmodifiableSortedMap(new TreeMap<>(map));
-  }
-
   /// Every condition and formula, with its place.
   public List<LocatedExpression> expressions() {
     List<LocatedExpression> places = new ArrayList<>();
@@ -291,9 +287,9 @@ public record Rubric(
       Optional<BigDecimal> calibrated,
       SortedMap<String, String> expected) {
     public RubricTestCase {
-      facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
-      findings = Collections.unmodifiableSortedMap(new TreeMap<>(findings));
-      expected = Collections.unmodifiableSortedMap(new TreeMap<>(expected));
+      facts = SortedCopy.of(facts);
+      findings = SortedCopy.of(findings);
+      expected = SortedCopy.of(expected);
     }
 
     /// A case with decisions and without a calibrated score.

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.input.ValueReader;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
@@ -28,13 +29,11 @@ import dev.plumbline.rubric.source.SourceReader.CharacterCheck;
 import dev.plumbline.text.TextNotation;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /// Reads a rubric in YAML or JSON, strictly: unknown keys, duplicate keys, tags and aliases are
@@ -384,7 +383,7 @@ public final class RubricReader {
         List<Problem> problems)
         implements RubricReading {
       public Invalid {
-        declaredNames = Collections.unmodifiableSortedSet(new TreeSet<>(declaredNames));
+        declaredNames = SortedCopy.of(declaredNames);
         problems = List.copyOf(problems);
       }
     }

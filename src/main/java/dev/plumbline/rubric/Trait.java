@@ -6,15 +6,14 @@ import dev.plumbline.base.canonical.JsonRecord.Derived;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.JsonRecord.Unwritten;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.model.Scale;
 import java.math.BigDecimal;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// One quality of a text, scored on a scale from the decisions on its items (RULERS, equation 3).
 ///
@@ -32,7 +31,7 @@ public record Trait(
     @Member("say") @Sparse String plain)
     implements JsonRecord {
   public Trait {
-    anchors = Collections.unmodifiableSortedMap(new TreeMap<>(anchors));
+    anchors = SortedCopy.of(anchors);
     items = List.copyOf(items);
   }
 

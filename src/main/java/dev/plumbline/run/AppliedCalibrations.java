@@ -6,6 +6,7 @@ import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.RESULT
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.problem.Refusal;
@@ -21,7 +22,6 @@ import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.run.StoredResult;
 import dev.plumbline.store.repository.ArtefactRepository;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -49,7 +49,7 @@ public record AppliedCalibrations(List<Applied> calibrations) {
     static final Outcome NONE = new Outcome(new TreeMap<>(), List.of());
 
     public Outcome {
-      line = Collections.unmodifiableSortedMap(new TreeMap<>(line));
+      line = SortedCopy.of(line);
       artefacts = List.copyOf(artefacts);
     }
 

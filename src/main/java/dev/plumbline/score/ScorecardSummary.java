@@ -3,12 +3,12 @@ package dev.plumbline.score;
 import dev.plumbline.base.canonical.DecimalFormat;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.plan.model.GradeScale.Grade;
 import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -39,7 +39,7 @@ public record ScorecardSummary(
     List<String> answeredBy) {
 
   public ScorecardSummary {
-    parts = Collections.unmodifiableSortedMap(new TreeMap<>(parts));
+    parts = SortedCopy.of(parts);
     caps = List.copyOf(caps);
     flags = List.copyOf(flags);
     failures = List.copyOf(failures);

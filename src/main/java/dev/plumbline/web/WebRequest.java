@@ -1,11 +1,10 @@
 package dev.plumbline.web;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import java.io.InputStream;
 import java.net.URI;
-import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// A request that passed every check.
 ///
@@ -17,8 +16,8 @@ public record WebRequest(
     String path, boolean isPost, SortedMap<String, String> query, SortedMap<String, String> form) {
 
   public WebRequest {
-    query = Collections.unmodifiableSortedMap(new TreeMap<>(query));
-    form = Collections.unmodifiableSortedMap(new TreeMap<>(form));
+    query = SortedCopy.of(query);
+    form = SortedCopy.of(form);
   }
 
   /// A field of the query, empty if it is not there.

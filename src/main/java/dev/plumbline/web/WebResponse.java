@@ -6,11 +6,11 @@ import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.SECTION;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,7 +27,7 @@ public record WebResponse(
   private static final String TEXT = "text/plain; charset=utf-8";
 
   public WebResponse {
-    headers = Collections.unmodifiableSortedMap(new TreeMap<>(headers));
+    headers = SortedCopy.of(headers);
   }
 
   public static WebResponse page(Page page) {

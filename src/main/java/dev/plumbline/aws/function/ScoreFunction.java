@@ -10,6 +10,7 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.input.InputNode.Kind;
 import dev.plumbline.base.input.JsonInput;
 import dev.plumbline.base.problem.EscapedText;
@@ -32,7 +33,6 @@ import dev.plumbline.store.repository.ArtefactRepository;
 import dev.plumbline.store.repository.ArtefactRepository.Parallel;
 import dev.plumbline.store.repository.ArtefactRepository.StoredArtefact;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -128,7 +128,7 @@ record ScoreFunction(ArtefactLoader loader, ArtefactRepository repository) {
       implements FunctionResponse {
 
     Response {
-      results = Collections.unmodifiableSortedMap(new TreeMap<>(results));
+      results = SortedCopy.of(results);
     }
 
     /// That of the only calibration; empty without one.

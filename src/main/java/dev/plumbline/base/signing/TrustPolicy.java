@@ -1,6 +1,7 @@
 package dev.plumbline.base.signing;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.signing.Statement.AttestationKind;
 import dev.plumbline.base.signing.TrustPolicyReader.TrustedKey;
@@ -8,12 +9,10 @@ import java.math.BigInteger;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// Which keys may sign what, what must be signed, and which versions of a rubric are too old.
@@ -27,8 +26,8 @@ public record TrustPolicy(
 
   public TrustPolicy {
     keys = List.copyOf(keys);
-    required = Collections.unmodifiableSortedSet(new TreeSet<>(required));
-    minimumVersions = Collections.unmodifiableSortedMap(new TreeMap<>(minimumVersions));
+    required = SortedCopy.of(required);
+    minimumVersions = SortedCopy.of(minimumVersions);
   }
 
   /// Whether a trusted key has to have signed it. A bridge is applied as a calibration is, so a

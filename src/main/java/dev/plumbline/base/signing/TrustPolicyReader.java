@@ -12,6 +12,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
@@ -22,7 +23,6 @@ import dev.plumbline.base.signing.Statement.AttestationKind;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -229,7 +229,7 @@ public final class TrustPolicyReader {
       Optional<LocalDate> revoked) {
 
     public TrustedKey {
-      maySign = Collections.unmodifiableSortedSet(new TreeSet<>(maySign));
+      maySign = SortedCopy.of(maySign);
     }
 
     /// Why a signature of this key does not count; empty if it does.

@@ -4,11 +4,11 @@ import static java.math.BigDecimal.ZERO;
 import static java.math.RoundingMode.HALF_EVEN;
 
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.exchange.importing.ImportedCheck.Assertion.Group;
 import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Supplied;
 import dev.plumbline.rubric.importing.IdGenerator;
 import java.math.BigDecimal;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -43,9 +43,9 @@ public record ImportedSuite(
       Optional<BigDecimal> label,
       SortedMap<Integer, BigDecimal> labels) {
     public Case {
-      context = Collections.unmodifiableSortedMap(new TreeMap<>(context));
+      context = SortedCopy.of(context);
       outcomes = List.copyOf(outcomes);
-      labels = Collections.unmodifiableSortedMap(new TreeMap<>(labels));
+      labels = SortedCopy.of(labels);
     }
 
     /// A test of which nothing is recorded.

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
@@ -14,10 +15,8 @@ import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.AnswerOutline.AnswerFault;
 import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// A rubric drafted by a model from prose: a complete and valid answer, with generated ids.
 ///
@@ -48,7 +47,7 @@ public record Draft(String name, String description, String language, List<Trait
 
     public Trait {
       quotes = List.copyOf(quotes);
-      anchors = Collections.unmodifiableSortedMap(new TreeMap<>(anchors));
+      anchors = SortedCopy.of(anchors);
       items = List.copyOf(items);
     }
   }
@@ -74,7 +73,7 @@ public record Draft(String name, String description, String language, List<Trait
       boolean reverseScored) {
 
     public Item {
-      levels = Collections.unmodifiableSortedMap(new TreeMap<>(levels));
+      levels = SortedCopy.of(levels);
       quotes = List.copyOf(quotes);
       positive = List.copyOf(positive);
       negative = List.copyOf(negative);

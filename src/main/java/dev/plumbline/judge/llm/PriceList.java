@@ -1,10 +1,9 @@
 package dev.plumbline.judge.llm;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import java.math.BigDecimal;
-import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// What models cost. All prices are in one currency, which is not named.
 ///
@@ -29,7 +28,7 @@ public record PriceList(SortedMap<String, Price> models) {
   }
 
   public PriceList {
-    models = Collections.unmodifiableSortedMap(new TreeMap<>(models));
+    models = SortedCopy.of(models);
   }
 
   public Optional<Price> find(String provider, String model) {

@@ -13,6 +13,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.judge.prompt.AnswerOutline.AnswerFault;
 import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
@@ -27,7 +28,6 @@ import dev.plumbline.score.extraction.NamedClaims.FactClaim;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -369,9 +369,9 @@ public final class AnswerReader {
       int faults) {
 
     public ParsedAnswer {
-      claims = copy(claims);
-      facts = copy(facts);
-      confidence = copy(confidence);
+      claims = SortedCopy.of(claims);
+      facts = SortedCopy.of(facts);
+      confidence = SortedCopy.of(confidence);
     }
 
     /// An answer of which nothing can be used.
@@ -387,10 +387,6 @@ public final class AnswerReader {
 
     static FactClaim unanswered(AnswerFault fault) {
       return new FactClaim(new FactValue.Unknown(fault.wireName()), List.of());
-    }
-
-    private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
-      return Collections.unmodifiableSortedMap(new TreeMap<>(map));
     }
   }
 

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.AnswerOutline;
 import dev.plumbline.judge.prompt.AnswerReader;
@@ -26,7 +27,6 @@ import dev.plumbline.store.Stores;
 import dev.plumbline.text.Units.Paragraph;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -48,7 +48,7 @@ public record TraitReasons(
     SortedMap<String, String> diagnostics) {
 
   public TraitReasons {
-    diagnostics = Collections.unmodifiableSortedMap(new TreeMap<>(diagnostics));
+    diagnostics = SortedCopy.of(diagnostics);
   }
 
   /// The reasons in the stored replies that an extraction was made from, by repeat and then in the

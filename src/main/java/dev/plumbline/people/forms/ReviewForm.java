@@ -6,6 +6,7 @@ import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.judge.session.JudgeClient.JudgeCall;
 import dev.plumbline.judge.session.JudgeQuestion;
 import dev.plumbline.people.FormQuestion;
@@ -16,11 +17,9 @@ import dev.plumbline.score.extraction.CheckedQuote;
 import dev.plumbline.score.extraction.Document;
 import dev.plumbline.score.extraction.Extraction;
 import dev.plumbline.score.extraction.JudgeIdentity;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// What a person is asked about one document.
 ///
@@ -74,8 +73,8 @@ public record ReviewForm(
   }
 
   public ReviewForm {
-    shown = Collections.unmodifiableSortedMap(new TreeMap<>(shown));
-    prefilled = Collections.unmodifiableSortedMap(new TreeMap<>(prefilled));
+    shown = SortedCopy.of(shown);
+    prefilled = SortedCopy.of(prefilled);
   }
 
   /// What is asked about its document, in the order of the rubric's author.

@@ -1,7 +1,7 @@
 package dev.plumbline.present.page;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import java.nio.charset.StandardCharsets;
-import java.util.Collections;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,7 +18,7 @@ public record PageAddress(String path, SortedMap<String, String> parameters) {
         || path.contains("..")) {
       throw new IllegalArgumentException("not a path of ours");
     }
-    parameters = Collections.unmodifiableSortedMap(new TreeMap<>(parameters));
+    parameters = SortedCopy.of(parameters);
   }
 
   public static PageAddress of(String path) {

@@ -2,13 +2,13 @@ package dev.plumbline.proof.pack;
 
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.signing.Signer;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.plan.expression.FactType;
 import dev.plumbline.rubric.plan.model.NodeDependencies;
 import dev.plumbline.score.run.RunLine;
 import dev.plumbline.score.run.StoredRun;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -38,7 +38,7 @@ public record PackRequest(
   public PackRequest {
     proceedings = texts ? proceedings : PackedProceeding.Index.NONE;
     releases = List.copyOf(releases);
-    positions = Collections.unmodifiableSortedSet(new TreeSet<>(positions));
+    positions = SortedCopy.of(positions);
   }
 
   boolean isPartial() {

@@ -2,7 +2,7 @@ package dev.plumbline.rubric.importing;
 
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Member;
-import java.util.Collections;
+import dev.plumbline.base.canonical.SortedCopy;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -52,9 +52,9 @@ public record ImportedRubric(
   }
 
   public ImportedRubric {
-    context = Collections.unmodifiableSortedMap(new TreeMap<>(context));
-    decisions = Collections.unmodifiableSortedMap(new TreeMap<>(decisions));
-    kept = Collections.unmodifiableSortedMap(new TreeMap<>(kept));
+    context = SortedCopy.of(context);
+    decisions = SortedCopy.of(decisions);
+    kept = SortedCopy.of(kept);
     changed = List.copyOf(changed);
     lost = List.copyOf(lost);
   }

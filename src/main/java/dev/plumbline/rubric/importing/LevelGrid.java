@@ -3,6 +3,7 @@ package dev.plumbline.rubric.importing;
 import static java.math.BigDecimal.ONE;
 import static java.math.RoundingMode.HALF_EVEN;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
@@ -333,7 +334,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
       private static final BigDecimal LEVEL_MAX = BigDecimal.valueOf(DecisionScale.LEVEL_MAX);
 
       public Criterion {
-        levels = Collections.unmodifiableSortedMap(new TreeMap<>(levels));
+        levels = SortedCopy.of(levels);
         if (levels.size() < 2) {
           throw new IllegalArgumentException("a criterion has at least two levels");
         }
@@ -372,7 +373,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
 
     public LevelTable {
       criteria = List.copyOf(criteria);
-      context = Collections.unmodifiableSortedMap(new TreeMap<>(context));
+      context = SortedCopy.of(context);
       changed = List.copyOf(changed);
       lost = List.copyOf(lost);
     }

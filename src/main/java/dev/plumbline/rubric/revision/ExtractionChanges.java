@@ -3,10 +3,10 @@ package dev.plumbline.rubric.revision;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.rubric.revision.JsonDiff.Difference;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -26,8 +26,8 @@ public record ExtractionChanges(
       List.of("document", "evidence", "gates", "invariants", "thresholds", "conditions");
 
   public ExtractionChanges {
-    items = Collections.unmodifiableSortedSet(new TreeSet<>(items));
-    facts = Collections.unmodifiableSortedSet(new TreeSet<>(facts));
+    items = SortedCopy.of(items);
+    facts = SortedCopy.of(facts);
     others = List.copyOf(others);
   }
 

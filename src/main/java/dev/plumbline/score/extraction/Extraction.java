@@ -12,6 +12,7 @@ import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
 import dev.plumbline.base.canonical.JsonRecord.Unwritten;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.rubric.Fact;
@@ -22,7 +23,6 @@ import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.extraction.Extraction.GateResult;
 import dev.plumbline.score.extraction.Panel.PanelOrigin;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -50,10 +50,10 @@ public record Extraction(
     implements JsonRecord {
 
   public Extraction {
-    facts = copy(facts);
+    facts = SortedCopy.of(facts);
     gates = List.copyOf(gates);
-    findings = copy(findings);
-    support = copy(support);
+    findings = SortedCopy.of(findings);
+    support = SortedCopy.of(support);
   }
 
   /// Of one judge.
@@ -162,7 +162,7 @@ public record Extraction(
       @Member("corrections") SortedMap<String, Digest> answers)
       implements JsonRecord {
     public Corrected {
-      answers = copy(answers);
+      answers = SortedCopy.of(answers);
     }
   }
 
@@ -213,9 +213,5 @@ public record Extraction(
     public Truth sufficient() {
       return valid < required && open ? Truth.UNKNOWN : Truth.of(valid >= required);
     }
-  }
-
-  private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
-    return Collections.unmodifiableSortedMap(new TreeMap<>(map));
   }
 }

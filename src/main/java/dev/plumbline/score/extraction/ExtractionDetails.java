@@ -5,10 +5,10 @@ import dev.plumbline.base.canonical.JsonRecord.Derived;
 import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.score.extraction.ExtractionDetails.JudgedFact;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -47,9 +47,9 @@ public record ExtractionDetails(
   public ExtractionDetails {
     models = List.copyOf(models);
     flags = List.copyOf(flags);
-    facts = copy(facts);
-    replicates = copy(replicates);
-    confidence = copy(confidence);
+    facts = SortedCopy.of(facts);
+    replicates = SortedCopy.of(replicates);
+    confidence = SortedCopy.of(confidence);
   }
 
   /// The items, whole, and judged facts whose answer would not have the quotes that it needs
@@ -142,9 +142,5 @@ public record ExtractionDetails(
   /// Whether answers differ. No answer is not another one.
   public static boolean isSplit(List<String> answers) {
     return answers.stream().filter(answer -> !isUnanswered(answer)).distinct().count() > 1;
-  }
-
-  private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
-    return Collections.unmodifiableSortedMap(new TreeMap<>(map));
   }
 }

@@ -1,10 +1,10 @@
 package dev.plumbline.score.extraction;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.rubric.plan.model.ScoringPlanInputs.FactValue;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.score.extraction.NamedClaims.FactClaim;
 import dev.plumbline.score.extraction.NamedClaims.ItemClaim;
-import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -31,10 +31,10 @@ public record JudgeAnswers(
 
   public JudgeAnswers {
     models = List.copyOf(models);
-    claims = copy(claims);
-    facts = copy(facts);
-    confidence = copy(confidence);
-    irrelevant = copy(irrelevant);
+    claims = SortedCopy.of(claims);
+    facts = SortedCopy.of(facts);
+    confidence = SortedCopy.of(confidence);
+    irrelevant = SortedCopy.of(irrelevant);
   }
 
   /// Answers whose passages were not asked about.
@@ -118,9 +118,5 @@ public record JudgeAnswers(
     public String heading() {
       return proves.isEmpty() ? unit : unit + " (to prove " + String.join(", ", proves) + ")";
     }
-  }
-
-  private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
-    return Collections.unmodifiableSortedMap(new TreeMap<>(map));
   }
 }

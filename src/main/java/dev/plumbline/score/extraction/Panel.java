@@ -5,12 +5,12 @@ import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.rubric.Item;
 import dev.plumbline.score.extraction.NamedClaims.JurorAnswer;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -113,8 +113,8 @@ public record Panel(
       @Sparse SortedMap<String, Combination> items) {
 
     public Rules {
-      traits = Collections.unmodifiableSortedMap(new TreeMap<>(traits));
-      items = Collections.unmodifiableSortedMap(new TreeMap<>(items));
+      traits = SortedCopy.of(traits);
+      items = SortedCopy.of(items);
     }
 
     public static Rules of(Combination standard) {
@@ -194,7 +194,7 @@ public record Panel(
 
     public PanelOrigin {
       jurors = List.copyOf(jurors);
-      decidedBy = Collections.unmodifiableSortedMap(new TreeMap<>(decidedBy));
+      decidedBy = SortedCopy.of(decidedBy);
     }
 
     /// @param extraction of the juror; absent if there is none

@@ -12,6 +12,7 @@ import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.canonical.JsonRecord.Flat;
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Sparse;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.canonical.UnexpectedJsonException;
 import dev.plumbline.base.merkle.MerkleHash;
 import dev.plumbline.base.problem.WireNamed;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// What a run holds of one document.
 ///
@@ -97,10 +97,7 @@ public record RunLine(
       throw new IllegalArgumentException("position " + position);
     }
     problems = List.copyOf(problems);
-    results =
-        results.isEmpty()
-            ? Collections.emptySortedMap()
-            : Collections.unmodifiableSortedMap(new TreeMap<>(results));
+    results = results.isEmpty() ? Collections.emptySortedMap() : SortedCopy.of(results);
   }
 
   /// The same line at another place, of another run.

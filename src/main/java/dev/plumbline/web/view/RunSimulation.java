@@ -1,6 +1,7 @@
 package dev.plumbline.web.view;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.measure.comparison.DocumentComparer;
 import dev.plumbline.measure.comparison.DocumentComparer.LineArtefacts;
@@ -21,7 +22,6 @@ import dev.plumbline.score.run.RunLine;
 import dev.plumbline.score.run.StoredResult;
 import dev.plumbline.score.run.StoredRun;
 import dev.plumbline.store.RunStore;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -75,7 +75,7 @@ final class RunSimulation {
         implements Outcome {
       public Simulated {
         warnings = List.copyOf(warnings);
-        rules = Collections.unmodifiableSortedMap(new TreeMap<>(rules));
+        rules = SortedCopy.of(rules);
         most = List.copyOf(most);
       }
     }
@@ -91,8 +91,8 @@ final class RunSimulation {
   /// A document whose result changed, with the rules that apply to it.
   record Changed(Compared comparison, SortedSet<String> rulesBefore, SortedSet<String> rulesAfter) {
     public Changed {
-      rulesBefore = Collections.unmodifiableSortedSet(new TreeSet<>(rulesBefore));
-      rulesAfter = Collections.unmodifiableSortedSet(new TreeSet<>(rulesAfter));
+      rulesBefore = SortedCopy.of(rulesBefore);
+      rulesAfter = SortedCopy.of(rulesAfter);
     }
   }
 

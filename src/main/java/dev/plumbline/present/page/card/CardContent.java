@@ -1,6 +1,7 @@
 package dev.plumbline.present.page.card;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.present.page.Element.Anchor;
 import dev.plumbline.present.page.Page;
@@ -22,11 +23,9 @@ import dev.plumbline.score.run.StoredRun.RunEnvelope;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// Everything that a card shows.
 ///
@@ -124,7 +123,7 @@ public record CardContent(
       String notHigher,
       SortedMap<String, String> diagnostics) {
     public JudgeReason {
-      diagnostics = Collections.unmodifiableSortedMap(new TreeMap<>(diagnostics));
+      diagnostics = SortedCopy.of(diagnostics);
     }
   }
 

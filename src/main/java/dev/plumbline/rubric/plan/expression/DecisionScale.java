@@ -2,9 +2,9 @@ package dev.plumbline.rubric.plan.expression;
 
 import dev.plumbline.base.canonical.Json.JsonForm;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.Rational;
 import java.math.BigDecimal;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -47,7 +47,7 @@ public record DecisionScale(
 
   public DecisionScale {
     levels = List.copyOf(levels);
-    descriptors = Collections.unmodifiableSortedMap(new TreeMap<>(descriptors));
+    descriptors = SortedCopy.of(descriptors);
   }
 
   @Override

@@ -3,11 +3,11 @@ package dev.plumbline.rubric.plan.model;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonForm;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.rubric.plan.expression.DecisionScale;
 import dev.plumbline.rubric.plan.expression.Expression;
 import dev.plumbline.rubric.plan.expression.FactType;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,11 +73,11 @@ public record ScoringPlan(
       SortedMap<String, Expression> derivations) {
 
     public Declarations {
-      facts = copy(facts);
-      items = copy(items);
-      thresholds = copy(thresholds);
-      conditions = copy(conditions);
-      derivations = copy(derivations);
+      facts = SortedCopy.of(facts);
+      items = SortedCopy.of(items);
+      thresholds = SortedCopy.of(thresholds);
+      conditions = SortedCopy.of(conditions);
+      derivations = SortedCopy.of(derivations);
     }
 
     /// A checklist item as the engine sees it.
@@ -105,10 +105,6 @@ public record ScoringPlan(
         kind.keySet().forEach(name -> all.put(name, true));
       }
       return List.copyOf(all.keySet());
-    }
-
-    private static <T> SortedMap<String, T> copy(SortedMap<String, T> map) {
-      return Collections.unmodifiableSortedMap(new TreeMap<>(map));
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.rubric.plan.model;
 
 import dev.plumbline.base.canonical.JsonRecord.Member;
 import dev.plumbline.base.canonical.JsonRecord.Value;
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.WireNamed;
@@ -84,7 +85,7 @@ public record ScoringPlanInputs(
     /// @param units the finding of each, by the name under which it was asked
     record ByUnit(SortedMap<String, ItemFinding> units) implements ItemFinding {
       public ByUnit {
-        units = Collections.unmodifiableSortedMap(new TreeMap<>(units));
+        units = SortedCopy.of(units);
       }
 
       /// One unit alone.

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric.plan.solve;
 
+import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Truth;
 import dev.plumbline.base.problem.Problem;
@@ -20,7 +21,6 @@ import dev.plumbline.rubric.plan.solve.BranchAndPrune.Domain;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -326,8 +326,8 @@ public final class ConditionSolver {
     record Satisfiable(SortedMap<String, FactValue> facts, SortedMap<String, Integer> decisions)
         implements Satisfiability {
       public Satisfiable {
-        facts = Collections.unmodifiableSortedMap(new TreeMap<>(facts));
-        decisions = Collections.unmodifiableSortedMap(new TreeMap<>(decisions));
+        facts = SortedCopy.of(facts);
+        decisions = SortedCopy.of(decisions);
       }
     }
 
