@@ -73,16 +73,4 @@ class StudyTest {
             two.calibrated().qwk().subtract(two.raw().qwk()).doubleValue());
     assertThat(mean.gains().worst().doubleValue()).isCloseTo(worst, within(1e-13));
   }
-
-  @Test
-  void a_transfer_reports_its_cost() {
-    Study.Task from = new Study.Task("from", Samples.lenient(400, 1));
-    Study.Task to = new Study.Task("to", Samples.lenient(400, 2));
-    TransferStudy.Result line = TransferStudy.run(from, to, PLAN).orElseThrow();
-    assertThat(line.cost().doubleValue())
-        .isCloseTo(line.own().subtract(line.transferred()).doubleValue(), within(1e-13));
-    assertThat(line.raw()).isEqualByComparingTo(Study.run(to, PLAN).orElseThrow().raw().qwk());
-    assertThat(TransferStudy.run(from, new Study.Task("s", Samples.signals(400, 1)), PLAN))
-        .isEmpty();
-  }
 }

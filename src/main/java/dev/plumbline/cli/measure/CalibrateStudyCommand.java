@@ -1,6 +1,5 @@
 package dev.plumbline.cli.measure;
 
-import static dev.plumbline.base.problem.ProblemCode.MISMATCH;
 import static dev.plumbline.base.problem.ProblemCode.TOO_FEW;
 import static dev.plumbline.base.problem.ProblemCode.UNDECLARED;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_VALUE;
@@ -15,7 +14,6 @@ import dev.plumbline.calibrate.FamilyStudy;
 import dev.plumbline.calibrate.Study;
 import dev.plumbline.calibrate.Study.Plan;
 import dev.plumbline.calibrate.Study.Task;
-import dev.plumbline.calibrate.TransferStudy;
 import dev.plumbline.calibrate.fit.CalibrationMethod.Objective;
 import dev.plumbline.calibrate.fit.Calibrator;
 import dev.plumbline.calibrate.fit.Calibrator.CalibrationRecipe;
@@ -44,7 +42,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -80,13 +77,6 @@ final class CalibrateStudyCommand extends StoreCommand {
       paramLabel = "FILE",
       description = "labelled files; for several, a last line has their means")
   private List<Path> data = new ArrayList<>();
-
-  @Option(
-      names = "--transfer",
-      arity = "2",
-      paramLabel = "FILE",
-      description = "fit on the first file and apply to the second, instead of --data")
-  private List<Path> transfer = new ArrayList<>();
 
   @Option(
       names = "--at",
@@ -131,10 +121,8 @@ final class CalibrateStudyCommand extends StoreCommand {
   @Override
   protected void run() {
     run.check();
-    long sources =
-        Stream.of(!data.isEmpty(), !transfer.isEmpty(), run.isGiven()).filter(it -> it).count();
-    if (sources != 1 || (!transfer.isEmpty() && transfer.size() != 2)) {
-      throw usage("use either --data, --run, or --transfer with two files");
+    if (data.isEmpty() != run.isGiven()) {
+      throw usage("use either --data or --run");
     }
     checkNames();
     List<Plan> plans = plans(recipe.recipe());
@@ -142,13 +130,8 @@ final class CalibrateStudyCommand extends StoreCommand {
       families(plans);
     } else if (run.isGiven()) {
       study(List.of(input.task(run.task(existing()), plans.getFirst())), plans);
-    } else if (transfer.isEmpty()) {
-      study(input.tasks(data, plans.getFirst()), plans);
     } else {
-      if (plans.size() > 1) {
-        throw usage("--transfer allows one --seed only");
-      }
-      transfer(input.tasks(transfer, plans.getFirst()), plans.getFirst());
+      study(input.tasks(data, plans.getFirst()), plans);
     }
   }
 
@@ -204,25 +187,6 @@ final class CalibrateStudyCommand extends StoreCommand {
     PrintWriter out = out();
     out.print(json ? TerminalJson.line(StudyText.json(line)) + "\n" : StudyText.row(line, names));
     out.flush();
-  }
-
-  private void transfer(List<Task> tasks, Plan plan) {
-    Task from = tasks.getFirst();
-    Task to = tasks.getLast();
-    if (!from.sample().scale().hasSamePointsAs(to.sample().scale())) {
-      throw unlike("the files have different scales", "name two files with one scale");
-    }
-    if (!from.sample().signalNames().equals(to.sample().signalNames())) {
-      throw unlike(
-          "the files have different signals",
-          "name two with the same signals, or use `--signals judge`");
-    }
-    TransferStudy.Result line = TransferStudy.run(from, to, plan).orElseThrow();
-    out().print(json ? TerminalJson.line(line.json()) + "\n" : StudyText.text(line));
-  }
-
-  private static Refusal unlike(String message, String help) {
-    return Refusal.of("--transfer", MISMATCH, message, help);
   }
 
   /// Rejects a mistyped option after a list of files, which would be read as a file name.

@@ -5,10 +5,8 @@ import static java.math.RoundingMode.HALF_EVEN;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.DoubleFormat;
-import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.calibrate.Study;
-import dev.plumbline.calibrate.TransferStudy;
 import dev.plumbline.calibrate.fit.PredictionIntervals.IntervalLevel;
 import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import java.math.BigDecimal;
@@ -119,27 +117,6 @@ public final class StudyText {
     """;
   }
 
-  public static String text(TransferStudy.Result line) {
-    String verdict =
-        line.gain().signum() < 0
-            ? "worse than the raw score by " + shown(line.gain().negate())
-            : "better than the raw score by " + shown(line.gain());
-    return "fitted on "
-        + EscapedText.text(line.from())
-        + ", applied to "
-        + EscapedText.text(line.to())
-        + ": "
-        + Plural.of(line.labels(), "label")
-        + ", "
-        + Plural.of(line.repeats(), "repeat")
-        + "\n"
-        + item("QWK of the raw score", shown(line.raw()))
-        + item("QWK of the transferred map", shown(line.transferred()) + ", " + verdict)
-        + item("QWK of its own map", shown(line.own()) + ", with as many labels")
-        + item("cost of the transfer", shown(line.cost()))
-        + item("runs worse than raw", percent(line.lossShare()));
-  }
-
   private static JsonObject means(BigDecimal mean, BigDecimal raw) {
     return JsonObject.of("mean", kept(mean), "raw", kept(raw));
   }
@@ -167,10 +144,6 @@ public final class StudyText {
             .mapToInt(task -> TerminalColumns.of(TraceStepText.escaped(task)))
             .max()
             .orElse(0));
-  }
-
-  private static String item(String name, String value) {
-    return "  " + TerminalColumns.padded(name, 30) + value + "\n";
   }
 
   private StudyText() {}

@@ -127,36 +127,6 @@ class CalibrateStudyCommandTest extends CommandFolder {
   }
 
   @Test
-  void a_transfer_reports_its_cost() throws IOException {
-    Path strict = write("strict.jsonl", HEAD.replace("made", "strict") + rows(120, -1));
-
-    CapturedOutput words =
-        CapturedOutput.run(
-            "measure calibrate study --at 40 --method offset --transfer", made, strict);
-    CapturedOutput.run(
-            "measure calibrate study --at 40 --method offset --json --transfer", made, strict)
-        .prints("\"from\":\"made\"", "\"gain\":-0.", "\"hurts\":1,");
-
-    // a point is taken off scores that are a point too low
-    assertThat(words.out())
-        .startsWith("fitted on `made`, applied to `strict`: 40 labels, 20 repeats\n")
-        .contains("worse than the raw score by", "runs worse than raw           100.0 %");
-  }
-
-  @Test
-  void files_that_differ_cannot_be_transferred() throws IOException {
-    Path wider = write("wider.jsonl", HEAD.replace("\"max\":5", "\"max\":6") + rows(120));
-    Path fewer = write("fewer.jsonl", HEAD.replace("\"long\"", "\"brief\"") + rows(120));
-    CapturedOutput scale = transfer(wider);
-    CapturedOutput signals = transfer(fewer);
-    scale.ended(ExitCode.USAGE);
-    assertThat(scale.err())
-        .isEqualTo("--transfer: the files have different scales, name two files with one scale\n");
-    signals.ended(ExitCode.USAGE);
-    assertThat(signals.err()).startsWith("--transfer: the files have different signals, ");
-  }
-
-  @Test
   void a_file_with_too_few_rows_is_refused_before_anything_is_printed() throws IOException {
     Path small = write("small.jsonl", HEAD + rows(70));
     Path tiny = write("tiny.jsonl", HEAD + rows(9));
@@ -262,9 +232,6 @@ class CalibrateStudyCommandTest extends CommandFolder {
         "measure calibrate study --data none.jsonl",
         "measure calibrate study --data EMPTY",
         "measure calibrate study --data HEAD",
-        "measure calibrate study --data MADE --transfer MADE MADE",
-        "measure calibrate study --transfer MADE",
-        "measure calibrate study --transfer MADE MADE --at 30 --seed 1-2",
         "measure calibrate study --data MADE --at 19",
         "measure calibrate study --data MADE --at many",
         "measure calibrate study --data MADE --labels 30",
@@ -308,21 +275,13 @@ class CalibrateStudyCommandTest extends CommandFolder {
         "measure calibrate study --data", made, CapturedOutput.words(line, values));
   }
 
-  private CapturedOutput transfer(Path other) {
-    return CapturedOutput.run("measure calibrate study --at 40 --transfer", made, other);
-  }
-
+  /// People go through the scale; the judge is one off, and off by another one now and then.
   private static String rows(int count) {
-    return rows(count, 1);
-  }
-
-  /// People go through the scale; the judge is `bias` off, and off by another one now and then.
-  private static String rows(int count, int bias) {
     StringBuilder rows = new StringBuilder();
     for (int i = 0; i < count; i++) {
       int human = 1 + i * 7 % 5;
       int slip = i * 13 % 11 == 0 ? -1 : 0;
-      int judge = Math.clamp(human + bias + slip, 1, 5);
+      int judge = Math.clamp(human + 1 + slip, 1, 5);
       rows.append("{\"id\":" + i + ",\"judge\":" + judge + ",\"signals\":[" + (human + i % 3) + ",")
           .append(i * 31 % 17 + 0.5)
           .append("],\"human\":" + human + "}\n");

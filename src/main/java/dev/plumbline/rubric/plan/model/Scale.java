@@ -48,13 +48,6 @@ public record Scale(BigDecimal min, BigDecimal max, BigDecimal step) {
     return value.compareTo(min) >= 0 && value.compareTo(max) <= 0;
   }
 
-  /// Whether both have equal points, in whatever notation.
-  public boolean hasSamePointsAs(Scale other) {
-    return min.compareTo(other.min) == 0
-        && max.compareTo(other.max) == 0
-        && step.compareTo(other.step) == 0;
-  }
-
   /// The point nearest to a value, half up, clamped to the scale.
   public Rational nearest(Rational value) {
     Rational steps = value.minus(Rational.of(min)).dividedBy(Rational.of(step));
