@@ -97,6 +97,6 @@ final class DocumentExtractor {
                 ProblemCode.NO_COMPLETION,
                 "no answer of this judge for this document is stored"
                     + (part.isEmpty() ? "" : ", part `" + part + "`"),
-                "supply it with `--completions`")));
+                "supply it with `--completions`; an erased text gets none")));
   }
 }

@@ -178,8 +178,9 @@ public final class CorrectedResult {
   }
 
   public boolean isAnnulled() {
-    return Optional.ofNullable(counting.get("")).stream()
-        .flatMap(entry -> corrections.stream().filter(one -> one.digest().equals(entry.digest())))
+    return acts.stream()
+        .filter(act -> act.entry().equals(counting.get("")))
+        .flatMap(act -> act.correction().stream())
         .anyMatch(Correction::isAnnulment);
   }
 

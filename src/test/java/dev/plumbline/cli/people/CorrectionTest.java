@@ -255,6 +255,22 @@ class CorrectionTest extends CommandFolder {
   }
 
   @Test
+  void what_was_annulled_stays_so_when_the_words_about_it_are_erased() throws IOException {
+    correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE);
+    marking.ok("decide annul june essay-2 --reason copied --by", "Carol Chair");
+    List<String> before = finals();
+    marking.ok("store erase june essay-2 --everywhere");
+    marking.ok("store erase june essay-3 --everywhere");
+    assertThat(before).contains("essay-2,,annulled");
+    assertThat(finals()).isEqualTo(before);
+    assertThat(history("essay-2")).containsPattern("final +annulled");
+    verifies();
+    marking.ok("decide annul june essay-2 --withdraw --reason {} --by Dan", "not so");
+    assertThat(finals()).contains("essay-2,5,pass");
+    verifies();
+  }
+
+  @Test
   void corrections_go_with_a_version_of_the_rubric_where_the_item_is_the_same() throws IOException {
     correct("essay-3", "P", "4", "person:eva-three", "--quote", QUOTE);
     String moved =

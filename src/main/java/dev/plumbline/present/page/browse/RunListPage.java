@@ -293,7 +293,7 @@ public final class RunListPage {
         .<Html>map(parent ->
             Html.of(
                 ended,
-                Html.text(", scored from "),
+                Html.text(", made from "),
                 A.of(BDI.of(Html.verbatim(parent.name()))).to(parent.documents())))
         .orElse(ended);
   }
@@ -310,7 +310,7 @@ public final class RunListPage {
   /// @param usage what was paid for it
   /// @param trend the shares that passed in the runs of the same rubric up to this one, whatever
   ///   their versions, the oldest first
-  /// @param parent the run that it was made from by another rubric
+  /// @param parent the run that it was made from by another rubric, or by people
   /// @param before the run to compare it with: its parent, or else the last one of the same rubric
   public record ListedRun(
       RunLink link,
