@@ -58,7 +58,10 @@ final class Corrections {
 
     /** Whether as many have decided so as have to. */
     boolean decide(String so) {
-      boolean enough = alike.merge(so, 1L, Long::sum) >= rules.number("persons");
+      return decide(alike.merge(so, 1L, Long::sum) >= rules.number("persons"));
+    }
+
+    boolean decide(boolean enough) {
       decided |= enough;
       return enough;
     }
@@ -126,7 +129,13 @@ final class Corrections {
     boolean counts = true;
     if (filing != null) {
       verify.check(filing.item.equals(item), at, "its appeal is about something else");
-      counts = filing.decide("upheld " + json.get("now"));
+      // erased values are alike, whatever they were: that it counted is told by its scorecard
+      counts =
+          "(erased)".equals(json.get("now"))
+              ? filing.decide(
+                  of.left.containsKey(name + "-scorecard")
+                      || of.erased.containsKey(name + "-scorecard"))
+              : filing.decide("upheld " + json.get("now"));
     }
     if (item.isEmpty()) {
       boolean whole = Set.of("annulled", "counts").contains(json.get("now"));
@@ -146,6 +155,9 @@ final class Corrections {
     byte[] newExtraction = of.left.remove(name + "-extraction");
     byte[] newCard = of.left.remove(name + "-scorecard");
     Json erased = of.erased.get(name + "-extraction");
+    if (newExtraction == null && newCard == null && of.erased.containsKey(name + "-scorecard")) {
+      return;
+    }
     if (newExtraction == null && newCard != null && erased != null) {
       Verify.Hashed scored = verify.hashed(newCard, name + "-scorecard", "scorecard");
       verify.check(

@@ -61,13 +61,15 @@ public sealed interface Appeal extends JsonRecord {
   /// @param filed when
   /// @param corrections by which persons uphold it, in order
   /// @param denials in order
+  /// @param isUpheld whether one of the corrections counts
   record AppealCase(
       int number,
       Digest digest,
       Appeal.Filing filing,
       Instant filed,
       List<Correction> corrections,
-      List<Appeal.Denial> denials) {
+      List<Appeal.Denial> denials,
+      boolean isUpheld) {
 
     public AppealCase {
       corrections = List.copyOf(corrections);
@@ -77,13 +79,13 @@ public sealed interface Appeal extends JsonRecord {
     public AppealCase with(Correction correction) {
       List<Correction> more = new ArrayList<>(corrections);
       more.add(correction);
-      return new AppealCase(number, digest, filing, filed, more, denials);
+      return new AppealCase(number, digest, filing, filed, more, denials, isUpheld);
     }
 
     public AppealCase with(Appeal.Denial denial) {
       List<Appeal.Denial> more = new ArrayList<>(denials);
       more.add(denial);
-      return new AppealCase(number, digest, filing, filed, corrections, more);
+      return new AppealCase(number, digest, filing, filed, corrections, more, isUpheld);
     }
 
     /// Whether as many persons as the rules ask for have decided so.
@@ -91,8 +93,8 @@ public sealed interface Appeal extends JsonRecord {
       return corrections.stream().filter(correction::isAlike).count() >= filing.rules().persons();
     }
 
-    private boolean isUpheld() {
-      return corrections.stream().anyMatch(this::isUpheldBy);
+    public AppealCase upheld() {
+      return new AppealCase(number, digest, filing, filed, corrections, denials, true);
     }
 
     private boolean isDenied() {

@@ -20,6 +20,7 @@ import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.score.run.ResultValue;
 import dev.plumbline.score.run.ResultValue.DecidedResult;
 import dev.plumbline.store.Proceedings.Entry;
+import dev.plumbline.store.repository.Redaction;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -119,16 +120,18 @@ public final class CorrectedResult {
   }
 
   private void add(Entry entry, Correction correction) {
-    boolean counts =
+    // one that went with its document has its appeal where it was decided
+    Optional<AppealCase> contested =
         correction
             .appeal()
-            .map(appeal ->
-                Optional.ofNullable(
-                        cases.computeIfPresent(appeal, (_, before) -> before.with(correction)))
-                    // one that went with its document has its appeal where it was decided
-                    .map(one -> one.isUpheldBy(correction))
-                    .orElse(true))
-            .orElse(true);
+            .flatMap(appeal -> Optional.ofNullable(cases.get(appeal)))
+            .map(it -> it.with(correction));
+    // erased values are alike, whatever they were: that it counted is told by its scorecard
+    boolean counts =
+        correction.isOfItem() && correction.now().equals(Redaction.WORDS)
+            ? entry.scorecard().isPresent()
+            : contested.map(it -> it.isUpheldBy(correction)).orElse(true);
+    contested.ifPresent(it -> cases.put(it.digest(), counts ? it.upheld() : it));
     if (!correction.id().equals(entry.id())) {
       throw store.corrupt(entry.digest(), "it is recorded for another document than it names");
     }
@@ -159,7 +162,13 @@ public final class CorrectedResult {
           cases.put(
               entry.digest(),
               new AppealCase(
-                  cases.size() + 1, entry.digest(), filing, entry.at(), List.of(), List.of()));
+                  cases.size() + 1,
+                  entry.digest(),
+                  filing,
+                  entry.at(),
+                  List.of(),
+                  List.of(),
+                  false));
       case Denial denial ->
           cases.computeIfPresent(denial.appeal(), (_, before) -> before.with(denial));
     }

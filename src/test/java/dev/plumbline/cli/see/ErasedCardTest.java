@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.cli.output.CapturedOutput;
 import dev.plumbline.cli.output.CommandFolder;
 import dev.plumbline.cli.output.ExitCode;
+import dev.plumbline.proof.pack.IndependentVerifier;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +59,57 @@ class ErasedCardTest extends CommandFolder {
           .hasSizeGreaterThan(4)
           .noneMatch(page -> page.contains("by night") || page.contains("Thank you for this"));
     }
+  }
+
+  /// Two persons must decide alike: of `a` they do not, of `b` they do.
+  @Test
+  void appeals_about_a_value_that_is_erased_are_decided_as_before() throws IOException {
+    write(
+        "topics.yaml",
+        """
+        rubric: topics
+        version: 1.0.0
+        facts:
+          topic: {type: text, judged: "What is it about?"}
+        plan:
+          composite: {formula: "topic.contains('kettle') ? 1 : 0"}
+        """);
+    write(
+        "texts.jsonl",
+        """
+        {"id": "a", "text": "Thank you for the kettle."}
+        {"id": "b", "text": "Thank you for the tea."}
+        """);
+    String answer =
+        "{\"document\":\"%s\",\"completion\":{\"items\":[],\"facts\":[{\"fact\":\"topic\",\"value\":\"what it is about\"}]}}\n";
+    write("answers.jsonl", answer.formatted("a") + answer.formatted("b"));
+    write("rules.yaml", "days: 28\nfrom: run\ndecide_days: 28\npersons: 2\n");
+    ok(
+        "evaluate --rubric ./topics.yaml --documents ./texts.jsonl --judge example:one:1"
+            + " --completions ./answers.jsonl --name run");
+    for (String id : List.of("a", "b")) {
+      ok("decide appeal run {} --item topic --ground no --by Writer --rules ./rules.yaml", id);
+      for (String person : List.of("Ann", "Ben")) {
+        ok(
+            "decide correct run {} --item topic --decision {} --reason so --appeal 1 --anyway --by",
+            id,
+            "a kettle of " + (id.equals("a") ? person : "the reader"),
+            person);
+      }
+    }
+    String before = ok("show run --format csv --columns id,final").out();
+
+    ok("store erase run a");
+    ok("store erase run b");
+
+    assertThat(before).contains("a,0", "b,1");
+    assertThat(ok("show run --format csv --columns id,final").out()).isEqualTo(before);
+    assertThat(ok("decide appeal run").out())
+        .containsPattern("a +1 .*open")
+        .containsPattern("b +1 .*upheld");
+    ok("proof verify --all").prints("everything verifies");
+    ok("proof export run --out ./pack.zip");
+    assertThat(IndependentVerifier.compiled().run(path("pack.zip")).out()).doesNotContain("WRONG");
   }
 
   private static String text(Path file) {
