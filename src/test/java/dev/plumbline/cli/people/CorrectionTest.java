@@ -284,6 +284,15 @@ class CorrectionTest extends CommandFolder {
         .containsExactly("essay-3,3.45,pass", "essay-1,4,pass", "essay-2,5,pass");
     assertThat(history("july", "essay-3")).contains("P: 3 -> 4", "so it is", "judged  3.2 fail");
     verifies("july");
+    marking.ok("store erase june essay-3 --everywhere");
+    Files.writeString(
+        marking.file("new.yaml"), moved.replace("3.0.0", "4.0.0").replace(">= 3.4", ">= 3.3"));
+    marking
+        .run("score june --rubric {} --name august", marking.file("new.yaml"))
+        .ok()
+        .complains("does not go with it: essay-3 P: its text was erased, or is not stored")
+        .prints("paired by id");
+    verifies("august");
   }
 
   @Test
