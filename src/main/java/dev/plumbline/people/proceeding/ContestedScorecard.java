@@ -148,7 +148,6 @@ public record ContestedScorecard(
   /// Why an item cannot be corrected, or not so; the place is `/item`, `/decision` or the whole.
   ///
   /// @param decision may be empty where none is given
-  /// @throws RuntimeException of the kind of the store, if the text was erased or is not stored
   public Optional<Problem> problem(String item, String decision) {
     Optional<FormQuestion> question = question(item);
     if (found.document().isPresent() && found.document().flatMap(store::document).isEmpty()) {
@@ -160,8 +159,6 @@ public record ContestedScorecard(
               "without it no answer can be checked: the result stays, or is annulled"));
     }
     if (question.isEmpty()) {
-      // fails, and says why, where its text is not there
-      found.document().ifPresent(document -> store.object(ArtefactKind.DOCUMENT, document));
       List<String> ids = questions().stream().map(FormQuestion::id).toList();
       return Optional.of(
           Problem.at(
