@@ -43,7 +43,8 @@ final class EraseCommand extends StoreCommand {
 
   @Option(
       names = "--everywhere",
-      description = "with RUN: also if other runs have the same text, which is stored once")
+      description =
+          "with RUN: also if other documents or runs have the same text, which is stored once")
   private boolean everywhere;
 
   @Option(

@@ -8,6 +8,7 @@ import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.run.files.PrivateFiles;
@@ -18,6 +19,7 @@ import dev.plumbline.store.StoreFailedException.StoreBusyException;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.repository.DocumentErasure;
 import dev.plumbline.store.repository.Redaction;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -66,8 +68,8 @@ public final class StoreErasure {
   /// The document of a run.
   ///
   /// @param written how the user refers to the run
-  /// @param everywhere whether it may be in other runs, whose quotes go as well
-  /// @throws Refusal if there is no such run or document, it has no text, or other runs have it
+  /// @param everywhere whether it may be in other lines and runs, whose quotes go as well
+  /// @throws Refusal if there is no such run or document, it has no text, or others have it
   public static Digest document(String written, String id, boolean everywhere, LocalStore store) {
     StoredRun run = StoredRuns.find(written, store);
     Digest document =
@@ -80,11 +82,22 @@ public final class StoreErasure {
                     NOT_FOUND,
                     "the document " + EscapedText.text(id) + " has no text: only facts were given",
                     "there is nothing to erase"));
-    List<String> others =
-        store.maintenance().runsOf(document).stream()
-            .filter(number -> number != run.number())
-            .map(number -> name(number, store))
-            .toList();
+    List<String> ids = new ArrayList<>();
+    store.lines(
+        run,
+        line -> {
+          if (line.document().equals(Optional.of(document)) && !line.id().equals(id)) {
+            ids.add(EscapedText.text(line.id()));
+          }
+        });
+    List<String> others = new ArrayList<>();
+    if (!ids.isEmpty()) {
+      others.add(
+          Plural.of(ids.size(), "other document") + " of the run, such as " + ids.getFirst());
+    }
+    store.maintenance().runsOf(document).stream()
+        .filter(number -> number != run.number())
+        .forEach(number -> others.add(name(number, store)));
     if (!others.isEmpty() && !everywhere) {
       throw new Refusal(
           EscapedText.visible(written),

@@ -61,6 +61,19 @@ class ErasedCardTest extends CommandFolder {
     }
   }
 
+  @Test
+  void a_text_that_another_document_has_as_well_is_not_erased_unasked() throws IOException {
+    write("rubric.yaml", RUBRIC);
+    String line = "{\"id\": \"%s\", \"text\": \"Thank you.\", \"facts\": {\"wish\": \"%s\"}}\n";
+    write("texts.jsonl", line.formatted("a", "") + line.formatted("b", "a train"));
+    ok("evaluate --rubric ./rubric.yaml --documents ./texts.jsonl --name run");
+    run("store erase run a")
+        .ended(ExitCode.USAGE)
+        .complains("the same text is in 1 other document of the run, such as `b`", "--everywhere");
+    ok("explain run b").prints("Thank you");
+    ok("store erase run a --everywhere").prints("quotes erased in 2 extractions");
+  }
+
   /// Two persons must decide alike: of `a` they do not, of `b` they do.
   @Test
   void appeals_about_a_value_that_is_erased_are_decided_as_before() throws IOException {
