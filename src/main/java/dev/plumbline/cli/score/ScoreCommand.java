@@ -349,7 +349,7 @@ final class ScoreCommand extends LeafCommand {
               .getOrDefault(DocumentComparison.Reason.UNSCORED_AFTER.wireName(), 0L);
       if (lost > 0) {
         err.println(
-            "plumbline: " + Plural.of(lost, "document") + " had a score before and have none now");
+            "plumbline: " + Plural.of(lost, "document") + " had a score before and not now");
         return ExitCode.UNSCORED;
       }
       return ExitCode.OK;

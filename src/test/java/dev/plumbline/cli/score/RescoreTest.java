@@ -190,7 +190,7 @@ class RescoreTest extends CommandFolder {
     Path asks = changed("Are there examples?", "Is there an example?");
     run("score march --rubric {} --judge cues", asks)
         .ended(ExitCode.UNSCORED)
-        .complains("1 document had a score before and have none now");
+        .complains("1 document had a score before and not now");
     run("show @latest a").prints("the text is not stored");
   }
 
