@@ -27,8 +27,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// The results of a run as other tools take scores that were computed elsewhere. The score is the
 /// one that counts: what people decided, else the calibrated one, else the composite; the exact
@@ -72,199 +70,185 @@ public final class ScoreExport {
     this.rubric = rubric;
   }
 
-  /// What counts of a document.
-  ///
-  /// @param score empty if there is none
-  /// @param card empty if no result counts
-  /// @param explanation who corrected it and why, and what failed; may be empty
-  private record Counted(
-      ResultRow row,
-      Optional<BigDecimal> score,
-      DecidedResult decided,
-      Optional<ScorecardSummary> card,
-      String explanation) {
-
-    static Counted of(ResultRow row) {
-      Optional<CorrectedResult> corrected = row.corrected();
-      boolean annulled = corrected.filter(CorrectedResult::isAnnulled).isPresent();
-      Optional<ScorecardSummary> card =
-          row.counting().filter(_ -> !annulled).map(ScorecardSummary::of);
-      Optional<String> score =
-          corrected.isPresent()
-              ? corrected.get().finalFigures().composite()
-              : row.calibrated().or(() -> row.line().composite());
-      return new Counted(
-          row,
-          score.map(BigDecimal::new),
-          corrected.map(CorrectedResult::decided).orElseGet(row::decided),
-          card,
-          Stream.of(
-                  corrected.stream().flatMap(one -> one.because().stream()),
-                  card.stream()
-                      .flatMap(one -> one.failures().stream().map(ScorecardSummary.Failure::text)),
-                  row.isScored() ? Stream.<String>empty() : row.failures().stream())
-              .flatMap(words -> words)
-              .collect(Collectors.joining("; ")));
-    }
-
-    SortedMap<String, String> parts() {
-      return card.map(ScorecardSummary::parts).orElse(new TreeMap<>());
-    }
-
-    Optional<Digest> scorecard() {
-      return row.corrected().map(CorrectedResult::latest).or(row::scorecard);
-    }
-  }
-
   /// The lines of a document; none where the tool knows no missing score.
   public List<JsonObject> lines(ResultRow row) {
-    Counted counted = Counted.of(row);
+    CountedResult counted = new CountedResult(row);
     return switch (tool) {
-      case INSPECT ->
-          counted.score().map(score -> inspect(counted, score)).map(List::of).orElse(List.of());
-      case LANGFUSE -> langfuse(counted);
-      case OTLP -> List.of(otlp(counted));
+      case INSPECT -> counted.score.map(counted::inspect).map(List::of).orElse(List.of());
+      case LANGFUSE -> counted.langfuse();
+      case OTLP -> List.of(counted.otlp());
     };
   }
 
-  private JsonObject metadata(Counted counted) {
-    JsonObjectBuilder json =
-        JsonObject.builder()
-            .put("bundle", StoredRuns.bundle(run, counted.row().line()))
-            .put("judge", run.spec().judge())
-            .put("status", counted.decided().status())
-            .putUnlessEmpty("calibrated", counted.row().calibrated())
-            .putUnlessEmpty("composite", counted.row().line().composite())
-            .putUnlessEmpty(
-                "final",
-                counted
-                    .row()
-                    .corrected()
-                    .flatMap(corrected -> corrected.finalFigures().composite()))
-            .putUnlessEmpty("verdict", counted.decided().verdict());
-    json.put("run", run.digest());
-    json.put("scorecard", counted.scorecard());
-    counted.card().ifPresent(card -> json.put("interval", JsonArray.of(card.low(), card.high())));
-    return json.build();
-  }
+  /// What counts of a document.
+  private final class CountedResult {
 
-  private JsonObject inspect(Counted counted, BigDecimal score) {
+    private final ResultRow row;
+    private final String id;
+    private final Optional<CorrectedResult> corrected;
 
-    JsonObjectBuilder metadata = JsonObject.builder();
-    metadata.putAll(metadata(counted));
-    return JsonObject.of(
-        "id", counted.row().line().id(),
-        "value", number(score),
-        "explanation?", counted.explanation(),
-        "metadata", metadata.putUnlessEmpty("traits", counted.parts()).build());
-  }
+    /// Empty if no result counts.
+    private final Optional<ScorecardSummary> card;
 
-  private List<JsonObject> langfuse(Counted counted) {
-    List<JsonObject> lines = new ArrayList<>();
-    Optional<BigDecimal> score = counted.score();
-    if (score.isEmpty()) {
-      return List.of(
-          langfuse(counted, ".status", "CATEGORICAL", Json.of(counted.decided().status())));
+    private final Optional<BigDecimal> score;
+    private final DecidedResult decided;
+
+    CountedResult(ResultRow row) {
+      this.row = row;
+      this.id = row.line().id();
+      this.corrected = row.corrected();
+      boolean annulled = corrected.filter(CorrectedResult::isAnnulled).isPresent();
+      this.card = row.counting().filter(_ -> !annulled).map(ScorecardSummary::of);
+      this.score =
+          (corrected.isPresent()
+                  ? corrected.get().finalFigures().composite()
+                  : row.calibrated().or(() -> row.line().composite()))
+              .map(BigDecimal::new);
+      this.decided = corrected.map(CorrectedResult::decided).orElseGet(row::decided);
     }
-    lines.add(langfuse(counted, "", "NUMERIC", number(score.get())));
-    counted
-        .decided()
-        .verdict()
-        .filter(verdict -> verdict.equals("pass") || verdict.equals("fail"))
-        .ifPresent(verdict ->
-            lines.add(
-                langfuse(counted, ".passed", "BOOLEAN", Json.of(verdict.equals("pass") ? 1 : 0))));
-    counted
-        .parts()
-        .forEach((id, value) ->
-            lines.add(langfuse(counted, "." + id, "NUMERIC", number(new BigDecimal(value)))));
-    return lines;
-  }
 
-  /// @param part of the name, after the rubric's
-  private JsonObject langfuse(Counted counted, String part, String type, Json value) {
-    return JsonObject.of(
-        "id",
-        run.reference() + ":" + counted.row().line().id() + part,
-        "traceId",
-        counted.row().line().id(),
-        "name",
-        rubric + part,
-        "dataType",
-        type,
-        "value",
-        value,
-        "comment?",
-        counted.explanation(),
-        "metadata",
-        metadata(counted));
-  }
+    /// Who corrected it and why, and what failed; may be empty.
+    private String explanation() {
+      List<String> words = new ArrayList<>();
+      corrected.ifPresent(one -> words.addAll(one.because()));
+      if (card.isPresent()) {
+        card.get().failures().forEach(failure -> words.add(failure.text()));
+      } else if (!row.isScored()) {
+        words.addAll(row.failures());
+      }
+      return String.join("; ", words);
+    }
 
-  private JsonObject otlp(Counted counted) {
-    List<Json> records = new ArrayList<>();
-    records.add(event(counted, "", counted.score()));
-    counted
-        .parts()
-        .forEach((id, value) ->
-            records.add(event(counted, "." + id, Optional.of(new BigDecimal(value)))));
-    JsonObject scope = JsonObject.of("name", "plumbline");
-    JsonObject logs = JsonObject.of("logRecords", new JsonArray(records), "scope", scope);
-    JsonObject resource =
-        JsonObject.of("attributes", JsonArray.of(attribute("service.name", text("plumbline"))));
-    return JsonObject.of(
-        "resourceLogs",
-        JsonArray.of(JsonObject.of("resource", resource, "scopeLogs", JsonArray.of(logs))));
-  }
+    private SortedMap<String, String> parts() {
+      return card.map(ScorecardSummary::parts).orElse(new TreeMap<>());
+    }
 
-  private JsonObject event(Counted counted, String part, Optional<BigDecimal> score) {
-    List<Json> attributes = new ArrayList<>();
-    attributes.add(attribute(EVALUATION + "name", text(rubric + part)));
-    attributes.add(attribute("gen_ai.response.id", text(counted.row().line().id())));
-    score.ifPresentOrElse(
-        value -> {
-          attributes.add(
-              attribute(EVALUATION + "score.value", JsonObject.of("doubleValue", number(value))));
-          attributes.add(attribute("plumbline.score.exact", text(value.toPlainString())));
-        },
-        () -> {
-          if (MISSING.contains(counted.row().line().status())) {
-            attributes.add(attribute("error.type", text(counted.decided().status())));
-          }
-        });
-    if (part.isEmpty()) {
-      counted
-          .decided()
+    private Optional<Digest> scorecard() {
+      return corrected.map(CorrectedResult::latest).or(row::scorecard);
+    }
+
+    private JsonObject metadata() {
+      JsonObjectBuilder json =
+          JsonObject.builder()
+              .put("bundle", StoredRuns.bundle(run, row.line()))
+              .put("judge", run.spec().judge())
+              .put("status", decided.status())
+              .putUnlessEmpty("calibrated", row.calibrated())
+              .putUnlessEmpty("composite", row.line().composite())
+              .putUnlessEmpty(
+                  "final", corrected.flatMap(corrected -> corrected.finalFigures().composite()))
+              .putUnlessEmpty("verdict", decided.verdict());
+      json.put("run", run.digest());
+      json.put("scorecard", scorecard());
+      card.ifPresent(card -> json.put("interval", JsonArray.of(card.low(), card.high())));
+      return json.build();
+    }
+
+    private JsonObject inspect(BigDecimal score) {
+
+      JsonObjectBuilder metadata = JsonObject.builder().putAll(metadata());
+      return JsonObject.of(
+          "id", id,
+          "value", number(score),
+          "explanation?", explanation(),
+          "metadata", metadata.putUnlessEmpty("traits", parts()).build());
+    }
+
+    private List<JsonObject> langfuse() {
+      List<JsonObject> lines = new ArrayList<>();
+      if (score.isEmpty()) {
+        return List.of(langfuse(".status", "CATEGORICAL", Json.of(decided.status())));
+      }
+      lines.add(langfuse("", "NUMERIC", number(score.get())));
+      decided
           .verdict()
-          .ifPresent(word -> attributes.add(attribute(EVALUATION + "score.label", text(word))));
-      Optional.of(counted.explanation())
-          .filter(words -> !words.isEmpty())
-          .ifPresent(words -> attributes.add(attribute(EVALUATION + "explanation", text(words))));
-      counted
-          .card()
-          .ifPresent(card -> {
-            attributes.add(attribute("plumbline.score.low", text(card.low())));
-            attributes.add(attribute("plumbline.score.high", text(card.high())));
-          });
+          .filter(verdict -> verdict.equals("pass") || verdict.equals("fail"))
+          .ifPresent(verdict ->
+              lines.add(langfuse(".passed", "BOOLEAN", Json.of(verdict.equals("pass") ? 1 : 0))));
+      parts()
+          .forEach((id, value) ->
+              lines.add(langfuse("." + id, "NUMERIC", number(new BigDecimal(value)))));
+      return lines;
     }
-    counted
-        .scorecard()
-        .ifPresent(digest ->
-            attributes.add(attribute("plumbline.scorecard.digest", text(digest.toString()))));
-    attributes.add(
-        attribute(
-            "plumbline.bundle.digest",
-            text(StoredRuns.bundle(run, counted.row().line()).toString())));
-    run.digest()
-        .ifPresent(
-            digest -> attributes.add(attribute("plumbline.run.digest", text(digest.toString()))));
-    attributes.add(attribute("plumbline.judge", text(run.spec().judge().written())));
-    return JsonObject.of(
-        "attributes",
-        new JsonArray(attributes),
-        "eventName",
-        EVENT,
-        "timeUnixNano",
-        nanos(run.envelope().end().orElse(run.envelope().begin())));
+
+    /// @param part of the name, after the rubric's
+    private JsonObject langfuse(String part, String type, Json value) {
+      return JsonObject.of(
+          "id",
+          run.reference() + ":" + id + part,
+          "traceId",
+          id,
+          "name",
+          rubric + part,
+          "dataType",
+          type,
+          "value",
+          value,
+          "comment?",
+          explanation(),
+          "metadata",
+          metadata());
+    }
+
+    private JsonObject otlp() {
+      List<Json> records = new ArrayList<>();
+      records.add(event("", score));
+      parts()
+          .forEach((id, value) -> records.add(event("." + id, Optional.of(new BigDecimal(value)))));
+      JsonObject scope = JsonObject.of("name", "plumbline");
+      JsonObject logs = JsonObject.of("logRecords", new JsonArray(records), "scope", scope);
+      JsonObject resource =
+          JsonObject.of("attributes", JsonArray.of(attribute("service.name", text("plumbline"))));
+      return JsonObject.of(
+          "resourceLogs",
+          JsonArray.of(JsonObject.of("resource", resource, "scopeLogs", JsonArray.of(logs))));
+    }
+
+    private JsonObject event(String part, Optional<BigDecimal> score) {
+      List<Json> attributes = new ArrayList<>();
+      attributes.add(attribute(EVALUATION + "name", text(rubric + part)));
+      attributes.add(attribute("gen_ai.response.id", text(id)));
+      score.ifPresentOrElse(
+          value -> {
+            attributes.add(
+                attribute(EVALUATION + "score.value", JsonObject.of("doubleValue", number(value))));
+            attributes.add(attribute("plumbline.score.exact", text(value.toPlainString())));
+          },
+          () -> {
+            if (MISSING.contains(row.line().status())) {
+              attributes.add(attribute("error.type", text(decided.status())));
+            }
+          });
+      if (part.isEmpty()) {
+        decided
+            .verdict()
+            .ifPresent(word -> attributes.add(attribute(EVALUATION + "score.label", text(word))));
+        Optional.of(explanation())
+            .filter(words -> !words.isEmpty())
+            .ifPresent(words -> attributes.add(attribute(EVALUATION + "explanation", text(words))));
+        card.ifPresent(card -> {
+          attributes.add(attribute("plumbline.score.low", text(card.low())));
+          attributes.add(attribute("plumbline.score.high", text(card.high())));
+        });
+      }
+      scorecard()
+          .ifPresent(digest ->
+              attributes.add(attribute("plumbline.scorecard.digest", text(digest.toString()))));
+      attributes.add(
+          attribute(
+              "plumbline.bundle.digest", text(StoredRuns.bundle(run, row.line()).toString())));
+      run.digest()
+          .ifPresent(
+              digest -> attributes.add(attribute("plumbline.run.digest", text(digest.toString()))));
+      attributes.add(attribute("plumbline.judge", text(run.spec().judge().written())));
+      return JsonObject.of(
+          "attributes",
+          new JsonArray(attributes),
+          "eventName",
+          EVENT,
+          "timeUnixNano",
+          nanos(run.envelope().end().orElse(run.envelope().begin())));
+    }
   }
 
   /// As OTLP writes integers of 64 bits in JSON: as text.
