@@ -95,9 +95,9 @@ class StorageFaultsTest extends CommandFolder {
           .complains("the disk of " + disk.resolve("plumbline.db") + " is full, free some space");
 
       small.remount("size=64m");
-      // nor could claims be given back; those of a process which has ended are free
+      // nor could claims be given back, unless there were none; those of an ended process are free
       RawStore.edit(disk, "UPDATE run SET owner_process = 999999999");
-      RawStore.edit(disk, "UPDATE request SET owner_process = 999999999 WHERE owner_process > 0");
+      RawStore.define(disk, "UPDATE request SET owner_process = 999999999 WHERE owner_process > 0");
       CapturedOutput again = evaluate(environment, disk, "--judge", "openai").ok();
       CapturedOutput elsewhere = evaluate(environment, folder, "--judge", "openai");
 
