@@ -145,7 +145,6 @@ public final class ScoreExport {
     }
 
     private JsonObject inspect(BigDecimal score) {
-
       JsonObjectBuilder metadata = JsonObject.builder().putAll(metadata());
       return JsonObject.of(
           "id", id,

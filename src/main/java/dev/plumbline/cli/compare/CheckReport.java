@@ -86,7 +86,9 @@ final class CheckReport {
   /// A document of the run by itself.
   void addResult(DocumentComparison own) {
     if (RunCheck.isFailed(own)) {
-      failedIds.add(own.id());
+      if (withCases) {
+        failedIds.add(own.id());
+      }
       if (failed.size() < NAMED_MAX) {
         failed.add(own);
       } else {
