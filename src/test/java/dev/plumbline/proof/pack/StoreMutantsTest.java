@@ -45,7 +45,7 @@ class StoreMutantsTest {
 
   private static final Path PAGE = Path.of("docs/proof.md");
   private static final String FILE = "plumbline.db";
-  private static final int MUTANTS = Soak.times("mutants", 10, 300);
+  private static final int MUTANTS = Soak.times("mutants", 10, 100);
   private static final int SEED =
       Integer.getInteger("seed", new SplittableRandom().nextInt(1_000_000, 2_000_000_000));
 

@@ -177,7 +177,7 @@ class TwoScorersTest {
     int passes = 0;
     for (int seed :
         IntStream.concat(
-                IntStream.range(0, Soak.times("cards", 800, 20_000)),
+                IntStream.range(0, Soak.times("cards", 800, 5_000)),
                 IntStream.of(FreshSeeds.of(getClass())))
             .toArray()) {
       EveryKey made = EveryKey.of(seed);

@@ -137,7 +137,10 @@ class FaithfulnessTest {
     private Quote proof(int sentence) {
       String fact = facts.get(sentence);
       String label = label(home.get(sentence));
-      int other = (home.get(sentence) + 1 + random.nextInt(SOURCES - 1)) % SOURCES;
+      int other = home.get(sentence);
+      while (other == home.get(sentence) || sources.get(other).isEmpty()) {
+        other = random.nextInt(SOURCES);
+      }
       return switch (plans.get(sentence)) {
         case RIGHT, UNMARKED_SOURCE -> new Quote("It is true that " + fact + ".", label);
         case WRONG_SOURCE -> new Quote(sources.get(other).getFirst(), label(other));
