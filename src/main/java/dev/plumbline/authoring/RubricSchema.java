@@ -9,7 +9,6 @@ import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.base.number.Interval;
-import dev.plumbline.base.problem.WireNamed.WireName;
 import dev.plumbline.judge.prompt.AnswerSchema;
 import dev.plumbline.judge.prompt.PromptScope;
 import dev.plumbline.rubric.Fact;
@@ -31,72 +30,59 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /// A JSON Schema (2020-12) of what goes into one rubric or comes out of it. Committed beside the
 /// rubric, it checks the code that makes facts or reads results, and a change of it shows what a
 /// change of the rubric means to that code.
-public enum RubricSchema {
-  /// The facts that are supplied with a document.
-  FACTS,
-  /// What a judge answers about a document.
-  ANSWERS,
-  /// A line of `results.jsonl`.
-  RESULT;
+public final class RubricSchema {
 
   private static final int POINTS_LISTED_MAX = 200;
   private static final int BYTES_MAX = 16_000_000;
 
-  private String word() {
-    return WireName.KEBAB.of(this);
+  /// The files of a rubric, by name, each with a line feed at its end. They do not change with the
+  /// version of the rubric, unless what they describe does.
+  private static SortedMap<String, byte[]> files(Bundle bundle) {
+    SortedMap<String, byte[]> files = new TreeMap<>();
+    Map.of("facts", facts(bundle), "answers", answers(bundle), "result", result(bundle))
+        .forEach((of, schema) ->
+            files.put(
+                of + ".schema.json",
+                (PlainJson.indented(
+                            JsonObject.builder()
+                                .put("$schema", "https://json-schema.org/draft/2020-12/schema")
+                                .put("title", bundle.identity().name() + ": " + of)
+                                .putAll(schema)
+                                .build())
+                        + "\n")
+                    .getBytes(StandardCharsets.UTF_8)));
+    return files;
   }
 
-  /// The schema as a file, with a line feed at its end. It does not change with the version of the
-  /// rubric, unless what it describes does.
-  public String text(Bundle bundle) {
-    JsonObjectBuilder json =
-        JsonObject.builder()
-            .put("$schema", "https://json-schema.org/draft/2020-12/schema")
-            .put("title", bundle.identity().name() + ": " + word());
-    JsonObject schema =
-        switch (this) {
-          case FACTS -> facts(bundle);
-          case ANSWERS -> answers(bundle);
-          case RESULT -> result(bundle);
-        };
-    json.putAll(schema);
-    return PlainJson.indented(json.build()) + "\n";
-  }
-
-  /// Writes all schemas of a rubric, each as a file such as `facts.schema.json`.
+  /// Writes all schemas of a rubric: `facts.schema.json`, what is supplied with a document;
+  /// `answers.schema.json`, what a judge answers; `result.schema.json`, a line of `results.jsonl`.
   public static void write(Bundle bundle, Path folder) {
     PrivateFiles.createFolder(folder);
-    for (RubricSchema schema : values()) {
-      PrivateFiles.replace(schema.file(folder), schema.bytes(bundle));
-    }
+    files(bundle).forEach((name, bytes) -> PrivateFiles.replace(folder.resolve(name), bytes));
   }
 
   /// Which files of a folder are not those that [#write] would write, in words; none if all are.
   public static List<String> stale(Bundle bundle, Path folder) {
     List<String> stale = new ArrayList<>();
-    for (RubricSchema schema : values()) {
-      Path file = schema.file(folder);
-      if (!Files.exists(file)) {
-        stale.add(file.getFileName() + " is missing");
-      } else if (!Arrays.equals(InputFiles.bytes(file), schema.bytes(bundle))) {
-        stale.add(file.getFileName() + " is not that of " + bundle.identity().label());
-      }
-    }
+    files(bundle)
+        .forEach((name, bytes) -> {
+          Path file = folder.resolve(name);
+          if (!Files.exists(file)) {
+            stale.add(name + " is missing");
+          } else if (!Arrays.equals(InputFiles.bytes(file), bytes)) {
+            stale.add(name + " is not that of " + bundle.identity().label());
+          }
+        });
     return stale;
-  }
-
-  private Path file(Path folder) {
-    return folder.resolve(word() + ".schema.json");
-  }
-
-  private byte[] bytes(Bundle bundle) {
-    return text(bundle).getBytes(StandardCharsets.UTF_8);
   }
 
   private static JsonObject facts(Bundle bundle) {
@@ -302,4 +288,6 @@ public enum RubricSchema {
   private static JsonObject described(JsonObject schema, String description) {
     return description.isEmpty() ? schema : schema.with("description", description);
   }
+
+  private RubricSchema() {}
 }

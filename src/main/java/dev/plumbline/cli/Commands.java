@@ -172,8 +172,8 @@ final class Commands {
               Map.entry("rubric cases", "`plumbline rubric compile RUBRIC --coverage`"),
               Map.entry(
                   "rubric edit",
-                  "an editor that reads the schema which `plumbline rubric schema` prints, and"
-                      + " `plumbline rubric compile --watch`"),
+                  "an editor that reads `docs/schema/rubric.schema.json`, and `plumbline rubric"
+                      + " compile --watch`"),
               Map.entry("rubric import", "`plumbline import FILE`"),
               Map.entry("runs", "`plumbline store info`"),
               Map.entry("send", "`plumbline store copy DIGEST`"),

@@ -17,7 +17,6 @@ import dev.plumbline.judge.draft.DraftCoverage;
 import dev.plumbline.judge.draft.DraftCoverage.LocatedQuote;
 import dev.plumbline.judge.draft.DraftCoverage.ProseSentence;
 import dev.plumbline.judge.draft.DraftCoverage.Source;
-import dev.plumbline.judge.draft.DraftShape;
 import dev.plumbline.judge.draft.RubricProse;
 import dev.plumbline.present.terminal.TextTable.TerminalColumns;
 import dev.plumbline.run.files.InputFiles;
@@ -75,30 +74,6 @@ final class DraftCommand extends StoreCommand {
           "number of the run, from 0; another replicate calls the model again (default: ${DEFAULT-VALUE})")
   private int replicate;
 
-  @Option(
-      names = "--traits",
-      paramLabel = "N",
-      description = "exact number of traits, whatever the prose says")
-  private int traits;
-
-  @Option(
-      names = "--items",
-      paramLabel = "N",
-      description = "exact number of items in all traits together")
-  private int items;
-
-  @Option(
-      names = "--trait",
-      paramLabel = "NAME",
-      description = "a trait to draft items for, instead of those of the prose; once for each")
-  private List<String> names = new ArrayList<>();
-
-  @Option(
-      names = "--min-evidence",
-      paramLabel = "N",
-      description = "valid quotes that the rubric demands for each trait")
-  private int quotesPerTrait;
-
   @Option(names = "--out", paramLabel = "RUBRIC", description = "rubric file to write")
   private Path out;
 
@@ -138,13 +113,11 @@ final class DraftCommand extends StoreCommand {
 
   private RubricProse prose() {
     String text = InputFiles.text(source);
-    List<Problem> problems = new ArrayList<>(RubricProse.problems(text, Place.WHOLE));
-    DraftShape shape = new DraftShape(traits, items, names, quotesPerTrait);
-    problems.addAll(shape.problems());
+    List<Problem> problems = RubricProse.problems(text, Place.WHOLE);
     if (!problems.isEmpty()) {
       throw new Refusal(source.toString(), problems);
     }
-    return RubricProse.of(text).shaped(shape);
+    return RubricProse.of(text);
   }
 
   private DraftSource drafter() {

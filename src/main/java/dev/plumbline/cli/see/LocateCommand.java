@@ -47,8 +47,6 @@ import picocli.CommandLine.Option;
     })
 final class LocateCommand extends LeafCommand {
 
-  private static final QuotePolicy STANDARD = QuotePolicy.standard();
-
   @Option(names = "--text", paramLabel = "FILE", description = "text file, UTF-8")
   private Path text;
 
@@ -78,18 +76,6 @@ final class LocateCommand extends LeafCommand {
       description = "quotes may differ in case, as with `case: folded` in a rubric")
   private boolean caseIgnored;
 
-  @Option(
-      names = "--min-words",
-      paramLabel = "N",
-      description = "quotes with fewer words are trivial (default: ${DEFAULT-VALUE})")
-  private int words = STANDARD.wordsRequired();
-
-  @Option(
-      names = "--min-characters",
-      paramLabel = "N",
-      description = "quotes with fewer letters and digits are trivial (default: ${DEFAULT-VALUE})")
-  private int characters = STANDARD.charactersRequired();
-
   @Option(names = "--json", description = "print JSON; implied by --jsonl")
   private boolean json;
 
@@ -98,7 +84,7 @@ final class LocateCommand extends LeafCommand {
     if ((text == null) == (lines == null)) {
       throw usage("use either --text or --jsonl");
     }
-    QuotePolicy policy = policy();
+    QuotePolicy policy = QuotePolicy.standard().withCaseFolding(caseIgnored);
     if (lines != null) {
       if (quote != null || unit != null || !context.isEmpty()) {
         throw usage(
@@ -191,13 +177,5 @@ final class LocateCommand extends LeafCommand {
       quotes.add(QuoteLocationText.json(quote.text(), found));
     }
     return JsonObject.builder().put("quotes", new JsonArray(quotes)).putAll(line.name()).build();
-  }
-
-  private QuotePolicy policy() {
-    int most = QuotePolicy.CHARACTERS_MAX;
-    if (words < 1 || words > most || characters < 1 || characters > most) {
-      throw usage("--min-words and --min-characters must be from 1 to " + most);
-    }
-    return STANDARD.withCaseFolding(caseIgnored).requiring(words, characters);
   }
 }

@@ -10,7 +10,6 @@ import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.judge.draft.DraftItemsReader.DraftObjectReader;
-import dev.plumbline.judge.draft.DraftShape.DraftLimits;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.prompt.AnswerOutline.AnswerFault;
 import dev.plumbline.rubric.EvidencePolicy.EvidenceType;
@@ -97,9 +96,9 @@ public record Draft(String name, String description, String language, List<Trait
     static final Place ANSWER = Place.of("/answer");
 
     /// @param delimiter the delimiter of the prose, which the answer must repeat
-    public static DraftReading read(ModelReply reply, String mark, DraftShape shape) {
+    public static DraftReading read(ModelReply reply, String mark) {
       return switch (reply.stopReason()) {
-        case FINISHED -> answer(reply.answer(), mark, shape);
+        case FINISHED -> answer(reply.answer(), mark);
         case LENGTH -> refused("the answer was cut off");
         case DECLINED -> refused("the model declined to answer");
         case FILTERED -> refused("a content filter blocked the answer or the prose");
@@ -112,7 +111,7 @@ public record Draft(String name, String description, String language, List<Trait
       };
     }
 
-    private static DraftReading answer(String text, String mark, DraftShape shape) {
+    private static DraftReading answer(String text, String mark) {
       if (text.isBlank()) {
         return refused("the answer is empty");
       }
@@ -126,20 +125,17 @@ public record Draft(String name, String description, String language, List<Trait
                 AnswerFault.ofMalformed(text) == AnswerFault.ANSWER_IN_CODE_FENCE
                     ? "the answer is in a Markdown code fence, which is not read"
                     : "the answer is not exactly one JSON value");
-        case JsonResult.Read(JsonObject answer) -> answer(answer, mark, shape);
+        case JsonResult.Read(JsonObject answer) -> answer(answer, mark);
         case JsonResult.Read _ -> refused("the answer is not an object");
       };
     }
 
-    private static DraftReading answer(JsonObject answer, String mark, DraftShape shape) {
+    private static DraftReading answer(JsonObject answer, String mark) {
       List<Problem> problems = new ArrayList<>();
       DraftObjectReader part = new DraftObjectReader(answer, ANSWER, problems);
       String document = part.text("document", DraftLimits.NAME_CHARACTERS_MAX);
       Draft draft = new DraftItemsReader(problems).read(part);
       part.reportUnknownKeys();
-      if (problems.isEmpty()) {
-        problems.addAll(shape.problems(draft));
-      }
       if (!problems.isEmpty()) {
         return new DraftReading.Refused(problems.stream().sorted().toList());
       }
@@ -154,6 +150,26 @@ public record Draft(String name, String description, String language, List<Trait
     }
 
     private DraftReader() {}
+  }
+
+  /// Limits on the size of a draft. They are within the limits of a rubric, so that every draft
+  /// compiles.
+  static final class DraftLimits {
+
+    static final int ANSWER_BYTES_MAX = 400_000;
+    static final int TRAITS_MAX = 40;
+    static final int ITEMS_MAX = 200;
+    static final int NAME_CHARACTERS_MAX = 100;
+    static final int WORDS_CHARACTERS_MAX = 1_000;
+    static final int LANGUAGE_CHARACTERS_MAX = 40;
+    static final int QUOTES_MAX = 8;
+    static final int CUES_MAX = 20;
+    static final int CUE_CHARACTERS_MAX = 100;
+    static final int LEVEL_MAX = 1_000;
+    static final int LEVELS_MAX = 21;
+    static final int WEIGHT_MAX = 100;
+
+    private DraftLimits() {}
   }
 
   /// The outcome of reading an answer.

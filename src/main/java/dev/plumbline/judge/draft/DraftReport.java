@@ -30,10 +30,7 @@ public record DraftReport(
   public static DraftReport of(RubricProse prose, Draft draft) {
     DraftCoverage coverage = DraftCoverage.of(prose, draft);
     return new DraftReport(
-        draft.name(),
-        DraftYamlWriter.of(draft, coverage, prose.shape()),
-        coverage,
-        warnings(draft, coverage));
+        draft.name(), DraftYamlWriter.of(draft, coverage), coverage, warnings(draft, coverage));
   }
 
   private static List<Problem> warnings(Draft draft, DraftCoverage coverage) {
@@ -112,17 +109,15 @@ public record DraftReport(
 
     private final Draft draft;
     private final DraftCoverage coverage;
-    private final DraftShape shape;
     private final YamlWriter yaml = new YamlWriter();
 
-    static String of(Draft draft, DraftCoverage coverage, DraftShape shape) {
-      return new DraftYamlWriter(draft, coverage, shape).write();
+    static String of(Draft draft, DraftCoverage coverage) {
+      return new DraftYamlWriter(draft, coverage).write();
     }
 
-    private DraftYamlWriter(Draft draft, DraftCoverage coverage, DraftShape shape) {
+    private DraftYamlWriter(Draft draft, DraftCoverage coverage) {
       this.draft = draft;
       this.coverage = coverage;
-      this.shape = shape;
     }
 
     private String write() {
@@ -162,12 +157,7 @@ public record DraftReport(
       yaml.line(0, "draft: true").line(0, "rubric: " + draft.name()).line(0, "version: 0.1.0");
       yaml.text(0, "language", draft.language());
       yaml.text(0, "description", draft.description());
-      yaml.blank()
-          .line(
-              0,
-              shape.quotesPerTrait() == 0
-                  ? "evidence: {per_item: 1}"
-                  : "evidence: {per_item: 1, per_trait: " + shape.quotesPerTrait() + "}");
+      yaml.blank().line(0, "evidence: {per_item: 1}");
     }
 
     private void trait(Draft.Trait trait) {

@@ -7,13 +7,12 @@ import dev.plumbline.text.Units.Paragraph;
 import dev.plumbline.text.Units.Sentence;
 import dev.plumbline.text.injection.PromptSanitizer;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// Writes the prompt `draft/1`. It is a function of the prose and of the numbers that are wanted,
-/// so that a replay asks with the same bytes.
+/// Writes the prompt `draft/1`. It is a function of the prose, so that a replay asks with the same
+/// bytes.
 ///
 /// As with `prompt/1`, every line of the prose starts with a prefix of ours and has its own line
 /// breaks removed, and the fences contain a delimiter that its author cannot know.
@@ -43,12 +42,6 @@ public final class DraftingPrompt {
   }
 
   private String user() {
-    List<String> wanted = prose.shape().lines();
-    if (!wanted.isEmpty()) {
-      line("WANTED, whatever numbers the prose names");
-      wanted.forEach(this::line);
-      line("");
-    }
     line("PROSE");
     line("=====BEGIN prose " + delimiter + "=====");
     for (Paragraph paragraph : prose.indexed().units().paragraphs()) {

@@ -11,9 +11,7 @@ import dev.plumbline.text.WordBoundaries;
 import java.util.List;
 
 /// Prose about how texts are graded, checked to be suitable for drafting a rubric.
-///
-/// @param shape the numbers that its drafts must have
-public record RubricProse(IndexedText indexed, DraftShape shape) {
+public record RubricProse(IndexedText indexed) {
 
   /// Greatest length, in UTF-16 code units.
   public static final int CHARACTERS_MAX = 100_000;
@@ -21,19 +19,14 @@ public record RubricProse(IndexedText indexed, DraftShape shape) {
   public static final int SENTENCES_MAX = 2_000;
 
   public RubricProse {
-    if (!problems(indexed, Place.WHOLE).isEmpty() || !shape.problems().isEmpty()) {
+    if (!problems(indexed, Place.WHOLE).isEmpty()) {
       throw new IllegalArgumentException("not prose to draft from");
     }
   }
 
   /// @throws IllegalArgumentException if there are [#problems]
   public static RubricProse of(String text) {
-    return new RubricProse(IndexedText.of(text), DraftShape.FREE);
-  }
-
-  /// The same prose, for drafts with these numbers.
-  public RubricProse shaped(DraftShape wanted) {
-    return new RubricProse(indexed, wanted);
+    return new RubricProse(IndexedText.of(text));
   }
 
   /// Why no rubric can be drafted from a text; empty if one can.
@@ -82,10 +75,6 @@ public record RubricProse(IndexedText indexed, DraftShape shape) {
 
   /// The digest that the delimiter of the prompt is derived from.
   public Digest digest() {
-    return Digest.of(
-        ArtefactKind.REQUEST,
-        JsonObject.of(
-            "prose", indexed.text(),
-            "shape?", shape.json()));
+    return Digest.of(ArtefactKind.REQUEST, JsonObject.of("prose", indexed.text()));
   }
 }

@@ -124,7 +124,7 @@ public final class DraftClient {
         prompt,
         DraftingPrompt.SCHEMA_NAME,
         REQUEST_TOKENS_MIN + TOKENS_PER_SENTENCE * prose.sentences(),
-        reply -> DraftReader.read(reply, prompt.delimiter(), prose.shape()),
+        reply -> DraftReader.read(reply, prompt.delimiter()),
         Read.class::isInstance,
         Comparator.comparing(DraftClient::isUnread)
             .thenComparingInt(reading -> problems(reading).size()));

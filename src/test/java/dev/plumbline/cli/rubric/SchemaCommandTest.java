@@ -33,7 +33,7 @@ class SchemaCommandTest extends CommandFolder {
   @ParameterizedTest
   @MethodSource("rubrics")
   void facts_of_an_example_are_valid_by_the_schema_of_its_rubric(Path rubric) throws IOException {
-    String schema = schema(rubric, "--facts");
+    String schema = schema(rubric, "facts");
     Path file = rubric.resolveSibling("facts.json");
     JsonNode facts = Schemas.read(Files.exists(file) ? Files.readString(file) : "{}");
     // what `score` takes beside facts, decisions on items, is not for a document
@@ -55,8 +55,8 @@ class SchemaCommandTest extends CommandFolder {
     TwoJudges judges = new TwoJudges(folder, TwoJudges.RUBRIC);
     judges.run("old", false, TwoJudges.letters(0, 40), "--out", judges.path("out"));
     Path rubric = file("rubric.yaml");
-    String answers = schema(rubric, "--answers");
-    String result = schema(rubric, "--result");
+    String answers = schema(rubric, "answers");
+    String result = schema(rubric, "result");
 
     List<JsonNode> lines =
         Files.readAllLines(file("out/results.jsonl")).stream().map(Schemas::read).toList();
@@ -106,9 +106,9 @@ class SchemaCommandTest extends CommandFolder {
     return names;
   }
 
-  private static String schema(Path rubric, String which) {
-    CapturedOutput output = run(rubric, which).ok();
-    return output.out();
+  private String schema(Path rubric, String which) throws IOException {
+    run(rubric, "--out", path("of")).ok();
+    return Files.readString(file("of/" + which + ".schema.json"));
   }
 
   private static CapturedOutput run(Path rubric, String... options) {

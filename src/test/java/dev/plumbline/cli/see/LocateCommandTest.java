@@ -73,13 +73,6 @@ class LocateCommandTest extends CommandFolder {
   }
 
   @Test
-  void least_lengths_can_be_given() {
-    assertThat(quote("parks").out()).startsWith("match    trivial");
-    assertThat(quote("parks", "--min-words", "1").out()).startsWith("match    exact");
-    assertThat(quote("I like", "--min-characters", "6").out()).startsWith("match    trivial");
-  }
-
-  @Test
   void the_example_of_the_guide_is_answered_as_the_guide_says() throws IOException {
     String guide = Files.readString(Path.of("docs/judges.md"));
     String section = guide.substring(guide.indexOf("## From the command line"));
@@ -130,8 +123,6 @@ class LocateCommandTest extends CommandFolder {
         "--jsonl EMPTY",
         "--text EMPTY --quote words",
         "--text T --quote words --case folded",
-        "--text T --quote words --min-words 0",
-        "--text T --quote words --min-words two",
         "--text T --quote words --context none.txt",
         "--text T --quote lost\uFFFD",
         "--text T --quote words --no-such-flag"

@@ -15,9 +15,9 @@ import dev.plumbline.base.canonical.JsonReader.JsonResult;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.fixtures.DraftAnswers;
+import dev.plumbline.judge.draft.Draft.DraftLimits;
 import dev.plumbline.judge.draft.Draft.DraftReader;
 import dev.plumbline.judge.draft.Draft.DraftReading;
-import dev.plumbline.judge.draft.DraftShape.DraftLimits;
 import dev.plumbline.judge.llm.ModelReply;
 import dev.plumbline.judge.llm.ModelReply.StopReason;
 import dev.plumbline.judge.llm.ModelReply.Usage;
@@ -71,10 +71,7 @@ class DraftReaderTest {
   })
   void the_stop_reason_is_checked_before_the_text(StopReason stopReason, String message) {
     DraftReading reading =
-        DraftReader.read(
-            new ModelReply(DraftAnswers.good(), stopReason, Usage.UNKNOWN),
-            "MARK",
-            DraftShape.FREE);
+        DraftReader.read(new ModelReply(DraftAnswers.good(), stopReason, Usage.UNKNOWN), "MARK");
 
     assertThat(message(reading)).contains(message);
   }
@@ -215,8 +212,7 @@ class DraftReaderTest {
   }
 
   private static DraftReading read(String text) {
-    return DraftReader.read(
-        new ModelReply(text, StopReason.FINISHED, Usage.UNKNOWN), "MARK", DraftShape.FREE);
+    return DraftReader.read(new ModelReply(text, StopReason.FINISHED, Usage.UNKNOWN), "MARK");
   }
 
   private static DraftReading.Refused refused(DraftReading reading) {

@@ -189,8 +189,7 @@ class DraftReportTest {
     int read = 0;
     for (int seed = 0; seed < 120; seed++) {
       String answer = made(new SplittableRandom(seed));
-      if (DraftReader.read(said(answer), "MARK", DraftShape.FREE)
-          instanceof DraftReading.Read(Draft draft)) {
+      if (DraftReader.read(said(answer), "MARK") instanceof DraftReading.Read(Draft draft)) {
         bundle(DraftReport.of(RubricProse.of(DraftAnswers.PROSE), draft));
         read++;
       }
@@ -307,7 +306,7 @@ class DraftReportTest {
   }
 
   private static DraftReport drafted(String prose, String answer) {
-    DraftReading reading = DraftReader.read(said(answer), "MARK", DraftShape.FREE);
+    DraftReading reading = DraftReader.read(said(answer), "MARK");
     assertThat(reading).isInstanceOf(DraftReading.Read.class);
     return DraftReport.of(RubricProse.of(prose), ((DraftReading.Read) reading).draft());
   }
