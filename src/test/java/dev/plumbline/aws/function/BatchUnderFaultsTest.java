@@ -79,8 +79,8 @@ class BatchUnderFaultsTest {
   private static IntStream seeds() {
     int[] fresh = FreshSeeds.of(BatchUnderFaultsTest.class);
     return IntStream.concat(
-        IntStream.range(0, Soak.times("hours", 1, 6)),
-        IntStream.of(fresh).limit(Soak.times("hours", 1, 6)));
+        IntStream.range(0, Soak.times("hours", 1, 3)),
+        IntStream.of(fresh).limit(Soak.times("hours", 1, 3)));
   }
 
   @ParameterizedTest
