@@ -45,7 +45,7 @@ final class Database implements AutoCloseable {
 
   /// Something that is done in the database.
   public interface Work<T> {
-    T run(Session session) throws SQLException;
+    T run(SqliteSession session) throws SQLException;
   }
 
   /// How readers open the file.
@@ -69,10 +69,10 @@ final class Database implements AutoCloseable {
   /// Why it is not written; empty if it is.
   private final Optional<String> refusal;
 
-  private Optional<Session> writer = Optional.empty();
+  private Optional<SqliteSession> writer = Optional.empty();
   private final ReentrantLock writing = new ReentrantLock();
-  private final ScopedValue<Session> reader = ScopedValue.newInstance();
-  private final ConcurrentLinkedDeque<Session> idleReaders = new ConcurrentLinkedDeque<>();
+  private final ScopedValue<SqliteSession> reader = ScopedValue.newInstance();
+  private final ConcurrentLinkedDeque<SqliteSession> idleReaders = new ConcurrentLinkedDeque<>();
 
   /// @throws StoreFailedException if the file cannot be opened, is of something else, or is of a
   ///   newer version
@@ -106,7 +106,7 @@ final class Database implements AutoCloseable {
     long end = System.nanoTime() + Deadline.remaining(BUSY_TIMEOUT).toNanos();
     while (true) {
       try {
-        return read("open the store", session -> Schema.check(session, file));
+        return read("open the store", session -> SqliteSchema.check(session, file));
       } catch (StoreBusyException busy) {
         if (System.nanoTime() > end) {
           throw busy;
@@ -173,7 +173,7 @@ final class Database implements AutoCloseable {
     if (reader.isBound()) {
       return run(what, work, reader.get());
     }
-    Session session = null;
+    SqliteSession session = null;
     boolean usable = false;
     try {
       session = reader(what);
@@ -196,7 +196,7 @@ final class Database implements AutoCloseable {
     if (reader.isBound() || writing.isHeldByCurrentThread()) {
       return work.call();
     }
-    Session session = reader("read the store");
+    SqliteSession session = reader("read the store");
     boolean usable = false;
     try {
       session.execute("BEGIN");
@@ -265,7 +265,7 @@ final class Database implements AutoCloseable {
   /// @param written which may be another file
   public <T> T alone(String what, Path written, Work<T> work) {
     lock(what);
-    try (Session session = open()) {
+    try (SqliteSession session = open()) {
       T result = work.run(session);
       requireUnwritten(what);
       return result;
@@ -286,7 +286,7 @@ final class Database implements AutoCloseable {
     lock(what);
     try {
       closeConnections();
-      try (Session session = open()) {
+      try (SqliteSession session = open()) {
         session.execute("PRAGMA locking_mode=EXCLUSIVE");
         session.execute("PRAGMA secure_delete=ON");
         session.execute("BEGIN IMMEDIATE");
@@ -327,7 +327,7 @@ final class Database implements AutoCloseable {
   }
 
   private void closeConnections() throws SQLException {
-    for (Session idle = idleReaders.poll(); idle != null; idle = idleReaders.poll()) {
+    for (SqliteSession idle = idleReaders.poll(); idle != null; idle = idleReaders.poll()) {
       idle.close();
     }
     if (writer.isPresent()) {
@@ -336,7 +336,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private <T> T committed(String what, Work<T> work, Session session) throws SQLException {
+  private <T> T committed(String what, Work<T> work, SqliteSession session) throws SQLException {
     boolean done = false;
     try {
       T result = run(what, work, session);
@@ -352,7 +352,7 @@ final class Database implements AutoCloseable {
 
   /// SQLite may have rolled back already, for a full disk for instance: then there is nothing to
   /// do.
-  private static void rollBack(Session session) {
+  private static void rollBack(SqliteSession session) {
     try {
       session.execute("ROLLBACK");
     } catch (SQLException alreadyRolledBack) {
@@ -360,7 +360,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private <T> T run(String what, Work<T> work, Session session) {
+  private <T> T run(String what, Work<T> work, SqliteSession session) {
     try {
       T result = work.run(session);
       requireUnwritten(what);
@@ -410,13 +410,13 @@ final class Database implements AutoCloseable {
     return (int) Math.max(0, Deadline.remaining(BUSY_TIMEOUT).toMillis());
   }
 
-  private Session reader(String what) {
-    Session idle = idleReaders.poll();
+  private SqliteSession reader(String what) {
+    SqliteSession idle = idleReaders.poll();
     if (idle != null) {
       return idle;
     }
     try {
-      Session session = open();
+      SqliteSession session = open();
       session.execute("PRAGMA query_only=ON");
       session.execute("PRAGMA cache_size=-32000"); // the index of digests of 100,000 documents
       return session;
@@ -425,7 +425,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private void giveBack(Session session, boolean usable) {
+  private void giveBack(SqliteSession session, boolean usable) {
     if (usable && idleReaders.size() < IDLE_READERS_MAX) {
       idleReaders.add(session);
       return;
@@ -438,19 +438,19 @@ final class Database implements AutoCloseable {
   }
 
   /// Switching to the log needs the file for a moment; SQLite does not wait for that itself.
-  private Session openWriter() throws SQLException {
+  private SqliteSession openWriter() throws SQLException {
     long end = System.nanoTime() + Deadline.remaining(BUSY_TIMEOUT).toNanos();
     while (true) {
-      Session session = open();
+      SqliteSession session = open();
       boolean ready = false;
       try {
         session.execute("PRAGMA page_size=16384");
-        Schema.check(session, file);
+        SqliteSchema.check(session, file);
         session.execute("PRAGMA journal_mode=WAL");
         session.execute("PRAGMA secure_delete=ON");
         session.execute("PRAGMA cache_size=-32000");
         session.execute("PRAGMA journal_size_limit=67108864");
-        Schema.make(session, file);
+        SqliteSchema.make(session, file);
         ready = true;
         return session;
       } catch (SQLException failure) {
@@ -484,12 +484,12 @@ final class Database implements AutoCloseable {
   }
 
   /// As a URI, since a plain path with a question mark would be read as one with parameters.
-  private Session open() throws SQLException {
+  private SqliteSession open() throws SQLException {
     String url =
         "jdbc:sqlite:file:" + file.toAbsolutePath().toUri().getRawPath() + reading.parameters;
     SQLiteConnection connection = JDBC.createConnection(url, properties());
     UncompressFunction.addTo(connection);
-    Session session = new Session(connection);
+    SqliteSession session = new SqliteSession(connection);
     session.busyTimeout(busyMilliseconds());
     return session;
   }

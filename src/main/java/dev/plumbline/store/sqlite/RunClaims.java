@@ -24,7 +24,7 @@ record RunClaims(ProcessIdentity self, Duration time) {
       " AND owner_machine = ? AND owner_process = ? AND owner_started = ?";
 
   /// Runs that a living process writes, or one elsewhere whose claim has not lapsed.
-  List<String> owners(Session session, Instant now) throws SQLException {
+  List<String> owners(SqliteSession session, Instant now) throws SQLException {
     return session
         .all(
             RunRow.COLUMNS + " WHERE owner_machine IS NOT NULL" + " ORDER BY id DESC", RunRow::read)
@@ -34,7 +34,7 @@ record RunClaims(ProcessIdentity self, Duration time) {
         .toList();
   }
 
-  RunClaim claimed(Session session, RunRow row, Instant now) throws SQLException {
+  RunClaim claimed(SqliteSession session, RunRow row, Instant now) throws SQLException {
     StoredRun run = row.run();
     if (run.hasEnded()) {
       return new RunClaim.Ended(run);
@@ -60,7 +60,7 @@ record RunClaims(ProcessIdentity self, Duration time) {
 
   /// The run that has a name. One that was refused before its first line, and that no one writes,
   /// gives it up.
-  Optional<StoredRun> holder(Session session, RunName name, Instant now) throws SQLException {
+  Optional<StoredRun> holder(SqliteSession session, RunName name, Instant now) throws SQLException {
     Optional<RunRow> there =
         session.one(RunRow.COLUMNS + " WHERE name = ?", RunRow::read, name.text());
     if (there.isPresent()) {
@@ -73,7 +73,7 @@ record RunClaims(ProcessIdentity self, Duration time) {
     return there.map(RunRow::run);
   }
 
-  StoredRun begun(Session session, Request request, Instant now) throws SQLException {
+  StoredRun begun(SqliteSession session, Request request, Instant now) throws SQLException {
     byte[] random = new byte[SaltSeed.BYTES];
     new SecureRandom().nextBytes(random);
     session.update(
@@ -100,7 +100,7 @@ record RunClaims(ProcessIdentity self, Duration time) {
         .run();
   }
 
-  int released(Session session, StoredRun run) throws SQLException {
+  int released(SqliteSession session, StoredRun run) throws SQLException {
     return session.update(
         "UPDATE run SET owner_machine = NULL, owner_process = NULL, owner_started = NULL,"
             + " until = NULL WHERE id = ?"
@@ -112,7 +112,7 @@ record RunClaims(ProcessIdentity self, Duration time) {
   }
 
   /// @return `false` if another process has the claim, or the run has ended
-  boolean renewed(Session session, StoredRun run, Instant until) throws SQLException {
+  boolean renewed(SqliteSession session, StoredRun run, Instant until) throws SQLException {
     return session.update(
             "UPDATE run SET until = ? WHERE id = ? AND digest IS NULL" + MINE,
             until.toEpochMilli(),

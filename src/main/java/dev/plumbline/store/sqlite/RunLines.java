@@ -94,7 +94,7 @@ record RunLines(Database database) {
     }
   }
 
-  static void put(Session session, long run, RunStore.Entry entry) throws SQLException {
+  static void put(SqliteSession session, long run, RunStore.Entry entry) throws SQLException {
     RunLine line = entry.line();
     byte[] bytes = CanonicalJson.bytes(line.json());
     int added =
@@ -186,7 +186,7 @@ record RunLines(Database database) {
   private <T> boolean anyOnPage(
       String what,
       String query,
-      Session.Row<T> reader,
+      SqliteSession.Row<T> reader,
       ToLongFunction<T> position,
       long from,
       Predicate<T> accepted,
@@ -221,7 +221,7 @@ record RunLines(Database database) {
   }
 
   /// The first position without a final line.
-  static long next(Session session, long run) throws SQLException {
+  static long next(SqliteSession session, long run) throws SQLException {
     if (session.number("SELECT count(*) FROM run_line WHERE run = ? AND position = 0", run) == 0) {
       return 0;
     }
@@ -313,7 +313,7 @@ record RunLines(Database database) {
       StoredRun run =
           new StoredRun(
               number,
-              ended ? Optional.of(Session.digest(row, 2)) : Optional.empty(),
+              ended ? Optional.of(SqliteSession.digest(row, 2)) : Optional.empty(),
               JsonRecord.read(RunSpec.class, row.getBytes(4))
                   .orElseThrow(() ->
                       new IllegalArgumentException("what was asked of the run is no such thing")),

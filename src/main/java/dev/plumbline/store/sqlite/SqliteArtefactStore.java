@@ -172,7 +172,7 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
         session ->
             session.all(
                 "SELECT digest FROM artefact WHERE kind = ? AND erased = 0 ORDER BY digest",
-                row -> Session.digest(row, 1),
+                row -> SqliteSession.digest(row, 1),
                 kind.id()));
   }
 
@@ -214,7 +214,7 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
                           + condition
                           + " ORDER BY id LIMIT "
                           + PAGE,
-                      row -> new Entry(row.getLong(1), Session.digest(row, 2)),
+                      row -> new Entry(row.getLong(1), SqliteSession.digest(row, 2)),
                       after,
                       kind.id()));
       page.forEach(entry -> consumer.accept(entry.digest()));
@@ -222,7 +222,7 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
     } while (page.size() == PAGE);
   }
 
-  static void put(Session session, ArtefactKind kind, Digest digest, StoredBody body)
+  static void put(SqliteSession session, ArtefactKind kind, Digest digest, StoredBody body)
       throws SQLException {
     int added =
         session.update(
@@ -240,7 +240,8 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
   }
 
   /// Overwrites a body that is not what its digest says; a tombstone stays.
-  private static void repair(Session session, ArtefactKind kind, Digest digest, StoredBody body)
+  private static void repair(
+      SqliteSession session, ArtefactKind kind, Digest digest, StoredBody body)
       throws SQLException {
     Optional<Row> there = row(session, kind, digest);
     if (there.isEmpty() || isSound(there.get(), body)) {
@@ -258,7 +259,7 @@ public final class SqliteArtefactStore implements ArtefactStore, ArtefactEraser 
     return database.read("look for " + kind.id(), session -> row(session, kind, digest));
   }
 
-  private static Optional<Row> row(Session session, ArtefactKind kind, Digest digest)
+  private static Optional<Row> row(SqliteSession session, ArtefactKind kind, Digest digest)
       throws SQLException {
     return session.one(
         "SELECT erased, body, size FROM artefact WHERE digest = ? AND kind = ?",

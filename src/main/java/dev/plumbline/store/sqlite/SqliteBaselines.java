@@ -64,6 +64,7 @@ public final class SqliteBaselines {
   }
 
   private static Baseline baseline(ResultSet row) throws SQLException {
-    return new Baseline(row.getString(1), Session.digest(row, 2), Instant.parse(row.getString(3)));
+    return new Baseline(
+        row.getString(1), SqliteSession.digest(row, 2), Instant.parse(row.getString(3)));
   }
 }

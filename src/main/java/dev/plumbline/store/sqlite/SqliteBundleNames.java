@@ -39,7 +39,7 @@ public final class SqliteBundleNames implements BundleNames {
           return NameClaim.of(
               bundle,
               session
-                  .one(FIND, row -> Session.digest(row, 1), name.rubric(), name.version())
+                  .one(FIND, row -> SqliteSession.digest(row, 1), name.rubric(), name.version())
                   .orElseThrow());
         });
   }
@@ -48,7 +48,8 @@ public final class SqliteBundleNames implements BundleNames {
   public Optional<Digest> find(BundleName name) {
     return database.read(
         "look for the name " + name,
-        session -> session.one(FIND, row -> Session.digest(row, 1), name.rubric(), name.version()));
+        session ->
+            session.one(FIND, row -> SqliteSession.digest(row, 1), name.rubric(), name.version()));
   }
 
   /// All names, in their order.
@@ -61,6 +62,6 @@ public final class SqliteBundleNames implements BundleNames {
                 row ->
                     new Entry(
                         new BundleName(row.getString(1), row.getString(2)),
-                        Session.digest(row, 3))));
+                        SqliteSession.digest(row, 3))));
   }
 }

@@ -109,7 +109,7 @@ record SqliteIdempotencyStore(Database database, ProcessIdentity self) implement
 
   /// A lease that claims to last longer than it was granted for was begun by a clock that was
   /// wrong. It is shortened in the store: only reporting less would begin the wait anew each time.
-  private static Lease heldByOther(Session session, Digest request, Row row, Instant now)
+  private static Lease heldByOther(SqliteSession session, Digest request, Row row, Instant now)
       throws SQLException {
     long latest = now.toEpochMilli() + row.duration();
     if (row.until() > latest) {
@@ -119,7 +119,7 @@ record SqliteIdempotencyStore(Database database, ProcessIdentity self) implement
   }
 
   private void take(
-      Session session, Digest request, long fence, String owner, Instant until, long duration)
+      SqliteSession session, Digest request, long fence, String owner, Instant until, long duration)
       throws SQLException {
     session.update(
         """
@@ -149,7 +149,7 @@ record SqliteIdempotencyStore(Database database, ProcessIdentity self) implement
             : new ProcessIdentity(row.getString(3), row.getLong(4), row.getLong(5));
     return new Row(
         row.getLong(1),
-        answered ? Optional.of(Session.digest(row, 2)) : Optional.empty(),
+        answered ? Optional.of(SqliteSession.digest(row, 2)) : Optional.empty(),
         owner,
         row.getLong(6),
         row.getLong(7));

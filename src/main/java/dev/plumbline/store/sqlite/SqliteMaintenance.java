@@ -245,7 +245,7 @@ public final class SqliteMaintenance {
     /// To be called in the transaction that runs the query: another schema has another program.
     ///
     /// @throws SQLException also if this is no statement that can be compiled
-    static QueryProgram of(String sql, Session session) throws SQLException {
+    static QueryProgram of(String sql, SqliteSession session) throws SQLException {
       return new QueryProgram(
           session.all(
               "EXPLAIN " + sql,
@@ -254,7 +254,7 @@ public final class SqliteMaintenance {
     }
 
     /// The tables that it reads, themselves or through their indexes.
-    Set<String> tables(Session session) throws SQLException {
+    Set<String> tables(SqliteSession session) throws SQLException {
       record Root(int page, String table) {}
       Set<Integer> pages =
           instructions.stream()
@@ -272,7 +272,7 @@ public final class SqliteMaintenance {
       return tables;
     }
 
-    boolean readsSeed(Session session) throws SQLException {
+    boolean readsSeed(SqliteSession session) throws SQLException {
       long table = session.number("SELECT rootpage FROM main.sqlite_schema WHERE name = 'run'");
       long seed = session.number("SELECT cid FROM pragma_table_info('run') WHERE name = 'seed'");
       Set<Integer> cursors =
@@ -344,21 +344,21 @@ public final class SqliteMaintenance {
                 "baselines that are no run of this store",
                 "baseline WHERE run NOT IN (SELECT digest FROM run WHERE digest IS NOT NULL)"));
 
-    static List<String> problems(Session session) throws SQLException {
-      List<String> schema = Schema.problems(session);
+    static List<String> problems(SqliteSession session) throws SQLException {
+      List<String> schema = SqliteSchema.problems(session);
       return Stream.of(
               pages(session), schema, schema.isEmpty() ? dangling(session) : List.<String>of())
           .flatMap(List::stream)
           .toList();
     }
 
-    private static List<String> pages(Session session) throws SQLException {
+    private static List<String> pages(SqliteSession session) throws SQLException {
       return session.all("PRAGMA integrity_check", row -> row.getString(1)).stream()
           .filter(line -> !line.equals("ok"))
           .toList();
     }
 
-    private static List<String> dangling(Session session) throws SQLException {
+    private static List<String> dangling(SqliteSession session) throws SQLException {
       List<String> problems = new ArrayList<>();
       for (Dangling rows : DANGLING) {
         long count = session.number("SELECT count(*) FROM " + rows.where());

@@ -95,7 +95,7 @@ public final class SqlitePersons implements Persons {
     return found;
   }
 
-  private static void replace(Session session, String pseudonym, Person person)
+  private static void replace(SqliteSession session, String pseudonym, Person person)
       throws SQLException {
     for (String[] of : new String[][] {{"run", "started_by"}, {"approval", "approver"}}) {
       String select = "SELECT DISTINCT %2$s FROM %1$s".formatted((Object[]) of);
@@ -108,13 +108,13 @@ public final class SqlitePersons implements Persons {
     }
   }
 
-  private static Optional<Person> byName(Session session, String name) throws SQLException {
+  private static Optional<Person> byName(SqliteSession session, String name) throws SQLException {
     return session.all(SELECT + " ORDER BY id", SqlitePersons::person).stream()
         .filter(person -> person.isNamed(name))
         .findFirst();
   }
 
-  private static Optional<Person> byPseudonym(Session session, String pseudonym)
+  private static Optional<Person> byPseudonym(SqliteSession session, String pseudonym)
       throws SQLException {
     return session.one(SELECT + " WHERE pseudonym = ?", SqlitePersons::person, pseudonym);
   }

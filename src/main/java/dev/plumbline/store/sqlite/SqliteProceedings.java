@@ -70,7 +70,7 @@ public final class SqliteProceedings implements Proceedings {
         session -> session.number("SELECT count(*) FROM (SELECT 1 FROM proceeding LIMIT 1)") == 0);
   }
 
-  private static void add(Session session, Entry entry) throws SQLException {
+  private static void add(SqliteSession session, Entry entry) throws SQLException {
     session.update(
         """
         INSERT INTO proceeding (kind, digest, result, document_id, sequence, scorecard, recorded)
@@ -90,11 +90,11 @@ public final class SqliteProceedings implements Proceedings {
         row.getString(1).equals(ArtefactKind.CORRECTION.id())
             ? ArtefactKind.CORRECTION
             : ArtefactKind.APPEAL,
-        Session.digest(row, 2),
-        Session.digest(row, 3),
+        SqliteSession.digest(row, 2),
+        SqliteSession.digest(row, 3),
         row.getString(4),
         row.getLong(5),
-        row.getBytes(6) == null ? Optional.empty() : Optional.of(Session.digest(row, 6)),
+        row.getBytes(6) == null ? Optional.empty() : Optional.of(SqliteSession.digest(row, 6)),
         Instant.parse(row.getString(7)));
   }
 }

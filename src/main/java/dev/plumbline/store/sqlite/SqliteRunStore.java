@@ -132,7 +132,8 @@ public final class SqliteRunStore implements RunStore {
             session.all(
                 "SELECT judge, document, milliseconds FROM answer_time WHERE run = ?"
                     + " ORDER BY judge, document",
-                row -> new AnswerTime(row.getString(1), Session.digest(row, 2), row.getLong(3)),
+                row ->
+                    new AnswerTime(row.getString(1), SqliteSession.digest(row, 2), row.getLong(3)),
                 run.number()));
   }
 
@@ -237,7 +238,7 @@ public final class SqliteRunStore implements RunStore {
   }
 
   /// Runs that a living process writes, or one elsewhere whose claim has not lapsed.
-  List<String> owners(Session session, Instant now) throws SQLException {
+  List<String> owners(SqliteSession session, Instant now) throws SQLException {
     return claims.owners(session, now);
   }
 
@@ -279,18 +280,19 @@ public final class SqliteRunStore implements RunStore {
     return database.read("read a run", session -> row(session, run).seed());
   }
 
-  private static RunRow row(Session session, StoredRun run) throws SQLException {
+  private static RunRow row(SqliteSession session, StoredRun run) throws SQLException {
     return session
         .one(RunRow.COLUMNS + " WHERE id = ?", RunRow::read, run.number())
         .orElseThrow(() -> new StoreFailedException("run " + run.number() + " is not there"));
   }
 
-  private static Optional<StoredRun> named(Session session, RunName name) throws SQLException {
+  private static Optional<StoredRun> named(SqliteSession session, RunName name)
+      throws SQLException {
     return session.one(
         RunRow.COLUMNS + " WHERE name = ?", row -> RunRow.read(row).run(), name.text());
   }
 
-  private static List<StoredRun> found(Session session, RunReference reference)
+  private static List<StoredRun> found(SqliteSession session, RunReference reference)
       throws SQLException {
     return switch (reference) {
       case RunReference.Latest() ->
@@ -302,7 +304,7 @@ public final class SqliteRunStore implements RunStore {
     };
   }
 
-  private static List<StoredRun> between(Session session, String low, String high)
+  private static List<StoredRun> between(SqliteSession session, String low, String high)
       throws SQLException {
     return session.all(
         RunRow.COLUMNS + " WHERE digest BETWEEN ? AND ?" + LATEST_FIRST,

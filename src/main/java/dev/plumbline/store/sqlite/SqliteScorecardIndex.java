@@ -40,7 +40,7 @@ record SqliteScorecardIndex(Database database) implements ScorecardIndex {
   }
 
   /// @return 0 if there is no such series yet
-  private static int put(Session session, Series series, Digest document, Digest scorecard)
+  private static int put(SqliteSession session, Series series, Digest document, Digest scorecard)
       throws SQLException {
     return session.update(
         PUT, document, scorecard, series.extractionSpec(), series.scoringSpec(), series.judge());
@@ -58,7 +58,7 @@ record SqliteScorecardIndex(Database database) implements ScorecardIndex {
                     "SELECT scorecard FROM series_scorecard WHERE series = "
                         + SERIES
                         + " AND document = ?",
-                    row -> Session.digest(row, 1),
+                    row -> SqliteSession.digest(row, 1),
                     series.extractionSpec(),
                     series.scoringSpec(),
                     series.judge(),

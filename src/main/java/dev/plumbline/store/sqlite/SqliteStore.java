@@ -269,7 +269,7 @@ public final class SqliteStore implements AutoCloseable {
           session ->
               session.all(
                   "SELECT completion FROM completion WHERE document = ? ORDER BY completion",
-                  row -> Session.digest(row, 1),
+                  row -> SqliteSession.digest(row, 1),
                   document));
     }
   }
@@ -415,12 +415,14 @@ public final class SqliteStore implements AutoCloseable {
                   row -> new AliasName(row.getString(1), row.getString(2))));
     }
 
-    private static Optional<Pointer> last(Session session, AliasName alias) throws SQLException {
+    private static Optional<Pointer> last(SqliteSession session, AliasName alias)
+        throws SQLException {
       return session.one(LAST, SqliteAliases::pointer, alias.rubric(), alias.alias());
     }
 
     private static Pointer pointer(ResultSet row) throws SQLException {
-      return new Pointer(row.getLong(1), Session.digest(row, 2), Instant.parse(row.getString(3)));
+      return new Pointer(
+          row.getLong(1), SqliteSession.digest(row, 2), Instant.parse(row.getString(3)));
     }
   }
 }

@@ -25,7 +25,7 @@ record SqliteTransparencyLog(Database database) implements TransparencyLog {
   }
 
   private static long append(
-      Session session, LogEntry entry, Function<TreeHead, DsseEnvelope> signer, Instant now)
+      SqliteSession session, LogEntry entry, Function<TreeHead, DsseEnvelope> signer, Instant now)
       throws SQLException {
     Optional<Long> there =
         session.one(

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 /// and the log of what was signed, and removes the rest. A body reaches every digest that is
 /// written in it, of whatever kind: so a new kind needs no line here. A document reaches the
 /// answers about it: what was made of it rests on them, and an answer is never replaced by another.
-record UnreachableArtefacts(Session session) {
+record UnreachableArtefacts(SqliteSession session) {
 
   private static final int PAGE = 200;
   private static final Pattern DIGEST = Pattern.compile("sha256:([0-9a-f]{64})");
@@ -70,7 +70,7 @@ record UnreachableArtefacts(Session session) {
               + " WHERE completion IN (SELECT digest FROM artefact WHERE kind = 'completion')");
 
   /// Within a transaction of the caller.
-  static PruneReport prune(Session session, boolean withCompletions, boolean dryRun)
+  static PruneReport prune(SqliteSession session, boolean withCompletions, boolean dryRun)
       throws SQLException {
     session.execute(
         "CREATE TEMP TABLE reached (digest BLOB PRIMARY KEY, reason INTEGER, followed INTEGER)"

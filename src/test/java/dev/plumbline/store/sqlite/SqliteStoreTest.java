@@ -533,8 +533,8 @@ class SqliteStoreTest extends StoreContract {
   /// Past all that the store does at its opening.
   private void plain(String sql) throws SQLException {
     NativeLibrary.prepare();
-    try (Session session =
-        new Session(
+    try (SqliteSession session =
+        new SqliteSession(
             org.sqlite.JDBC.createConnection(
                 "jdbc:sqlite:" + file(), new java.util.Properties()))) {
       session.execute(sql);

@@ -2,7 +2,7 @@ package dev.plumbline.store.sqlite;
 
 /// The documented views: their names and columns stay within a major version. Digests are shown as
 /// `sha256:` and 64 digits, decimals both exactly and as numbers that can be compared.
-final class Views {
+final class SqliteViews {
 
   /// A run a row, the seed left out.
   static final String RUNS =
@@ -142,5 +142,5 @@ final class Views {
         ON said.digest = proceeding.digest AND said.kind = proceeding.kind
       """;
 
-  private Views() {}
+  private SqliteViews() {}
 }

@@ -13,7 +13,7 @@ import org.sqlite.JDBC;
 
 /// The tables and the views over them. Views are what users and other programs may rely on; tables
 /// may change with any version.
-public final class Schema {
+public final class SqliteSchema {
 
   /// `PLMB`, which identifies the file to other tools.
   private static final int APPLICATION_ID = 0x504C4D42;
@@ -182,12 +182,12 @@ public final class Schema {
             bundle BLOB PRIMARY KEY,
             ids TEXT NOT NULL) WITHOUT ROWID
           """,
-          Views.RUNS,
-          Views.LINES,
-          Views.SCORECARDS,
-          Views.RULES_FIRED,
-          Views.QUOTES,
-          Views.CORRECTIONS);
+          SqliteViews.RUNS,
+          SqliteViews.LINES,
+          SqliteViews.SCORECARDS,
+          SqliteViews.RULES_FIRED,
+          SqliteViews.QUOTES,
+          SqliteViews.CORRECTIONS);
 
   /// One statement, which sees one state of the file: another process may be creating its tables.
   private static final String HEADER =
@@ -199,7 +199,7 @@ public final class Schema {
 
   private record Header(long version, long application, long tables) {
 
-    static Header of(Session session) throws SQLException {
+    static Header of(SqliteSession session) throws SQLException {
       return session
           .one(HEADER, row -> new Header(row.getLong(1), row.getLong(2), row.getLong(3)))
           .orElseThrow();
@@ -213,7 +213,7 @@ public final class Schema {
 
   /// @return whether there are tables; a file without any is a store that is being made
   /// @throws StoreFailedException if the file is of something else or of another version
-  static boolean check(Session session, Path file) throws SQLException {
+  static boolean check(SqliteSession session, Path file) throws SQLException {
     Header header = Header.of(session);
     if (header.isEmpty()) {
       return false;
@@ -255,7 +255,7 @@ public final class Schema {
   /// Triggers, views, tables and indexes that a store does not have, or has otherwise. A trigger
   /// changes what is stored, and a view shows what is not, so a store with one of them is not
   /// opened. What is missing is for [#problems] to say.
-  private static List<String> foreign(Session session) throws SQLException {
+  private static List<String> foreign(SqliteSession session) throws SQLException {
     SortedMap<String, String> wanted = made();
     List<String> foreign = new ArrayList<>();
     parts(session)
@@ -270,7 +270,7 @@ public final class Schema {
   }
 
   /// Makes the tables, unless another process has made them, in one transaction.
-  static void make(Session session, Path file) throws SQLException {
+  static void make(SqliteSession session, Path file) throws SQLException {
     if (check(session, file)) {
       return;
     }
@@ -292,7 +292,7 @@ public final class Schema {
 
   /// What is missing of the tables, indexes and views that this version makes, and what [#check]
   /// refuses, if it came since.
-  public static List<String> problems(Session session) throws SQLException {
+  public static List<String> problems(SqliteSession session) throws SQLException {
     SortedMap<String, String> there = parts(session);
     List<String> problems = new ArrayList<>();
     for (String part : made().keySet()) {
@@ -314,12 +314,12 @@ public final class Schema {
     static final SortedMap<String, String> PARTS = parts();
 
     private static SortedMap<String, String> parts() {
-      try (Session empty =
-          new Session(JDBC.createConnection("jdbc:sqlite::memory:", new Properties()))) {
+      try (SqliteSession empty =
+          new SqliteSession(JDBC.createConnection("jdbc:sqlite::memory:", new Properties()))) {
         for (String statement : STATEMENTS) {
           empty.execute(statement);
         }
-        return Collections.unmodifiableSortedMap(Schema.parts(empty));
+        return Collections.unmodifiableSortedMap(SqliteSchema.parts(empty));
       } catch (SQLException impossible) {
         throw new IllegalStateException("a store in memory", impossible);
       }
@@ -327,7 +327,7 @@ public final class Schema {
   }
 
   /// The statement that made each table, index, view and trigger, by its kind and name.
-  private static SortedMap<String, String> parts(Session session) throws SQLException {
+  private static SortedMap<String, String> parts(SqliteSession session) throws SQLException {
     record Part(String name, String sql) {}
     SortedMap<String, String> parts = new TreeMap<>();
     session
@@ -339,5 +339,5 @@ public final class Schema {
     return parts;
   }
 
-  private Schema() {}
+  private SqliteSchema() {}
 }

@@ -17,7 +17,7 @@ import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteLimits;
 
 /// One connection and its prepared statements, for one thread at a time.
-final class Session implements AutoCloseable {
+final class SqliteSession implements AutoCloseable {
 
   /// Reads one row; the columns are counted from 1.
   public interface Row<T> {
@@ -28,7 +28,7 @@ final class Session implements AutoCloseable {
   private final Map<String, PreparedStatement> statements = new HashMap<>();
   private String synchronous = "";
 
-  public Session(SQLiteConnection connection) {
+  public SqliteSession(SQLiteConnection connection) {
     this.connection = connection;
   }
 
