@@ -13,7 +13,7 @@ import org.sqlite.JDBC;
 
 /// The tables and the views over them. Views are what users and other programs may rely on; tables
 /// may change with any version.
-public final class SqliteSchema {
+final class SqliteSchema {
 
   /// `PLMB`, which identifies the file to other tools.
   private static final int APPLICATION_ID = 0x504C4D42;
