@@ -253,6 +253,11 @@ public final class RunOutput {
       return json.text("id");
     }
 
+    /// The rubric of the document, where lines bring their own.
+    Optional<Digest> bundle() {
+      return json.findDigest("bundle");
+    }
+
     Optional<Digest> scorecard() {
       return json.findDigest("scorecard");
     }

@@ -1,6 +1,7 @@
 package dev.plumbline.run;
 
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.Json.JsonNull;
@@ -8,6 +9,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
 import dev.plumbline.calibrate.FittedCalibration;
+import dev.plumbline.measure.report.DocumentRubrics;
 import dev.plumbline.measure.report.OutcomeCounts;
 import dev.plumbline.measure.report.RaterEffects;
 import dev.plumbline.measure.report.TargetAgreement;
@@ -44,25 +46,37 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// The summary of a run, with indicators of common faults: scores at the bounds of the scale, ties,
 /// caps, and documents without a score by reason; with labels also the agreement with human scores.
 public final class RunSummary {
 
-  private Bundle bundle;
+  private final Supplier<Bundle> first;
   private final SortedMap<String, TargetAgreementBuilder> targets = new TreeMap<>();
-  private final OutcomeCounts.Builder counts;
+  private final OutcomeCounts.Builder counts = new OutcomeCounts.Builder();
+  private final DocumentRubrics rubrics;
   private final RaterEffects.Builder raterEffects;
   private final SuggestedCommands suggested = new SuggestedCommands();
   private final SortedMap<String, Long> notCalibrated = new TreeMap<>();
   private int withoutPassMark;
 
+  /// @param shared what all rubrics of the run have
+  /// @param first the rubric of the run, or the first of several, which is known once documents
+  ///   were read
   /// @param calibrations that the run applied
-  public RunSummary(Bundle bundle, HumanScales scales, List<FittedCalibration> calibrations) {
-    this.bundle = bundle;
-    this.counts = new OutcomeCounts.Builder(bundle.scoring().program().range());
-    this.raterEffects = new RaterEffects.Builder(bundle);
+  /// @param bundles the rubrics of documents
+  public RunSummary(
+      Bundle shared,
+      Supplier<Bundle> first,
+      HumanScales scales,
+      List<FittedCalibration> calibrations,
+      Function<Digest, Bundle> bundles) {
+    this.first = first;
+    this.rubrics = new DocumentRubrics(bundles);
+    this.raterEffects = new RaterEffects.Builder(shared);
     scales
         .scales()
         .forEach((target, scale) ->
@@ -78,20 +92,16 @@ public final class RunSummary {
 
   /// Adds the next document.
   public void add(ResultLine result, Optional<Labels.Row> label) {
-    count(result);
+    Bundle own = result.bundle().map(rubrics::of).orElseGet(first);
+    count(result, own);
     suggested.add(result);
     result
         .calibrated()
         .values()
         .forEach(one -> one.refused().ifPresent(why -> notCalibrated.merge(why, 1L, Long::sum)));
     withoutPassMark += ResultTestCase.outcome(result) == TestOutcome.SCORED ? 1 : 0;
-    raterEffects.add(result.card());
+    raterEffects.add(result.card(), own);
     label.ifPresent(row -> compare(result, row.statistics()));
-  }
-
-  /// Names the rubric of the run, which is known once its documents were read.
-  public void name(Bundle first) {
-    bundle = first;
   }
 
   public OutcomeCounts counts() {
@@ -108,8 +118,8 @@ public final class RunSummary {
     OutcomeCounts found = counts.build();
     JsonObject json =
         JsonObject.of(
-            "rubric", bundle.identity().reference(),
-            "bundle", bundle.digest(),
+            "rubric", first.get().identity().reference(),
+            "bundle", first.get().digest(),
             "run", run.digest().orElseThrow(),
             "draft?", run.spec().draft(),
             "documents", found.documents(),
@@ -143,12 +153,14 @@ public final class RunSummary {
 
   private String head(StoredRun run) {
     OutcomeCounts found = counts.build();
-    return run.spec().rubric(bundle.identity().label())
+    return run.spec().rubric(first.get().identity().label())
         + ": "
         + Plural.of(found.documents(), "document")
         + "\n"
         + OutcomeCounts.warnings(
-                found.answeredBy(), run.spec().judge(), bundle.extraction().judge().answeredBy())
+                found.answeredBy(),
+                run.spec().judge(),
+                first.get().extraction().judge().answeredBy())
             .stream()
             .map(warning -> "warning: " + warning + "\n")
             .collect(Collectors.joining());
@@ -168,7 +180,7 @@ public final class RunSummary {
     return out.toString();
   }
 
-  private void count(ResultLine result) {
+  private void count(ResultLine result, Bundle own) {
     Optional<String> refused =
         result.problems().stream()
             .findFirst()
@@ -182,7 +194,8 @@ public final class RunSummary {
                 .map(one -> "unscored " + one.whyUnscored())),
         refused.isPresent() ? Optional.empty() : card.composite().decimal(),
         refused.isEmpty() && !result.caps().isEmpty(),
-        refused.isPresent() ? List.of() : card.answeredBy());
+        refused.isPresent() ? List.of() : card.answeredBy(),
+        own);
   }
 
   private void compare(ResultLine result, HumanScores human) {

@@ -265,7 +265,11 @@ final class EvaluateCommand extends LeafCommand {
     List<FittedCalibration> calibrations = calibration.read(store);
     RunSummary summary =
         new RunSummary(
-            isOfLines() ? StoredRuns.common(bundle) : bundle, labelled.scale(), calibrations);
+            isOfLines() ? StoredRuns.common(bundle) : bundle,
+            scoring::first,
+            labelled.scale(),
+            calibrations,
+            digest -> store.open().bundle(digest));
     LabelJoin join = new LabelJoin(labelled.labels(), labels.source());
     Consumer<ResultLine> sum = line -> summary.add(line, join.add(line.id(), line.document()));
     EvaluationRun evaluation;
@@ -290,7 +294,6 @@ final class EvaluateCommand extends LeafCommand {
               interruption,
               out == null ? Optional.of(sum) : Optional.empty());
     }
-    summary.name(scoring.first());
     RunOutput output = new RunOutput(ended, store.open());
     if (out != null) {
       output.forEachWritten(out, sum);

@@ -326,10 +326,18 @@ final class DiagnosisBuilder {
     enum Third {
       LOWEST,
       MIDDLE,
-      HIGHEST
-    }
+      HIGHEST;
 
-    private static final BigDecimal THREE = BigDecimal.valueOf(3);
+      private static final BigDecimal THREE = BigDecimal.valueOf(3);
+
+      /// On a border, the middle one.
+      static Third of(BigDecimal at, BigDecimal low, BigDecimal range) {
+        BigDecimal thrice = at.subtract(low).multiply(THREE);
+        return thrice.compareTo(range) < 0
+            ? LOWEST
+            : thrice.compareTo(range.add(range)) > 0 ? HIGHEST : MIDDLE;
+      }
+    }
 
     private final BigDecimal low;
     private final BigDecimal range;
@@ -343,14 +351,9 @@ final class DiagnosisBuilder {
       }
     }
 
-    /// @param at decides the third; on its border, the middle one
+    /// @param at decides the third
     void add(BigDecimal at, BigDecimal difference) {
-      BigDecimal thrice = at.subtract(low).multiply(THREE);
-      Third third =
-          thrice.compareTo(range) < 0
-              ? Third.LOWEST
-              : thrice.compareTo(range.add(range)) > 0 ? Third.HIGHEST : Third.MIDDLE;
-      differences.get(third).add(difference);
+      differences.get(Third.of(at, low, range)).add(difference);
     }
 
     List<BigDecimal> of(Third third) {

@@ -5,6 +5,7 @@ import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Plural;
+import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.extraction.JudgeIdentity;
 import dev.plumbline.score.extraction.JudgeIdentity.AnsweringModel;
 import dev.plumbline.score.run.ResultValue.DecidedResult;
@@ -27,7 +28,7 @@ import java.util.stream.Collectors;
 /// @param passed documents that pass; by the calibrated score where the rubric decides so
 /// @param capped documents with a score that lacked evidence and was capped
 /// @param mean of the composites, with four decimals; absent without any
-/// @param lowest documents at the lowest score that the rubric can give
+/// @param lowest documents at the lowest score that their rubric can give
 /// @param highest documents at the highest
 /// @param distinct composites that differ
 public record OutcomeCounts(
@@ -93,7 +94,6 @@ public record OutcomeCounts(
   /// Collects the counts, one document after the other.
   public static final class Builder {
 
-    private final Interval range;
     private final SortedMap<String, Integer> statuses = new TreeMap<>();
     private final SortedMap<String, Integer> reasons = new TreeMap<>();
     private final SortedMap<String, Integer> answeredBy = new TreeMap<>();
@@ -102,21 +102,20 @@ public record OutcomeCounts(
     private long judged;
     private long passed;
     private long capped;
-
-    /// @param range the scores that the rubric can give
-    public Builder(Interval range) {
-      this.range = range;
-    }
+    private long lowest;
+    private long highest;
 
     /// @param reason why the document was refused or has no score, as in [OutcomeCounts#reasons]
     /// @param isCapped whether evidence capped an item or trait of it
     /// @param models that answered
+    /// @param rubric of the document, which says how low and high its score can be
     public void add(
         DecidedResult decided,
         Optional<String> reason,
         Optional<BigDecimal> composite,
         boolean isCapped,
-        List<String> models) {
+        List<String> models,
+        Bundle rubric) {
       documents++;
       models.forEach(name -> answeredBy.merge(name, 1, Integer::sum));
       statuses.merge(decided.status(), 1, Integer::sum);
@@ -124,7 +123,12 @@ public record OutcomeCounts(
       judged += decided.passed().isPresent() ? 1 : 0;
       passed += decided.isPass() ? 1 : 0;
       capped += isCapped ? 1 : 0;
-      composite.ifPresent(composites::add);
+      composite.ifPresent(score -> {
+        Interval range = rubric.scoring().program().range();
+        composites.add(score);
+        lowest += score.compareTo(range.low().toDecimal()) == 0 ? 1 : 0;
+        highest += score.compareTo(range.high().toDecimal()) == 0 ? 1 : 0;
+      });
     }
 
     public OutcomeCounts build() {
@@ -141,13 +145,9 @@ public record OutcomeCounts(
               .map(sum ->
                   sum.divide(
                       BigDecimal.valueOf(composites.size()), DECIMALS, RoundingMode.HALF_EVEN)),
-          at(range.low().toDecimal()),
-          at(range.high().toDecimal()),
+          lowest,
+          highest,
           composites.stream().distinct().count());
-    }
-
-    private long at(BigDecimal bound) {
-      return composites.stream().filter(value -> value.compareTo(bound) == 0).count();
     }
   }
 

@@ -6,11 +6,11 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonRecord;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.calibrate.stats.Moments;
-import dev.plumbline.measure.report.DiagnosisBuilder.Thirds;
 import dev.plumbline.measure.report.DiagnosisBuilder.Thirds.Third;
 import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.StoredScorecard;
+import dev.plumbline.score.extraction.StoredExtraction.StoredValue;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /// Rater effects of a judge over a run: central tendency (use of the scale's middle) and halo
 /// (traits of a document that are scored alike).
@@ -53,34 +54,41 @@ public record RaterEffects(
   public static final class Builder {
 
     private final Bundle bundle;
-    private final List<BigDecimal> composites = new ArrayList<>();
-    private final SortedMap<String, List<BigDecimal>> traits = new TreeMap<>();
+    private final SortedMap<String, ScaleUse> uses = new TreeMap<>();
     private final List<BigDecimal> ranges = new ArrayList<>();
 
     public Builder(Bundle bundle) {
       this.bundle = bundle;
     }
 
-    public void add(StoredScorecard card) {
-      card.composite().decimal().ifPresent(composites::add);
-      card.traits()
-          .forEach(one ->
-              one.raw()
-                  .decimal()
-                  .ifPresent(
-                      raw -> traits.computeIfAbsent(one.id(), _ -> new ArrayList<>()).add(raw)));
+    /// @param rubric of the document, which says how low and high its scores can be
+    public void add(StoredScorecard card, Bundle rubric) {
+      Interval whole = rubric.scoring().program().range();
+      use("composite", card.composite(), whole.low().toDecimal(), whole.high().toDecimal());
+      for (Trait trait : rubric.rubric().questions().traits()) {
+        card.traits().stream()
+            .filter(part -> part.id().equals(trait.id()))
+            .forEach(part -> use(part.id(), part.raw(), trait.scale().min(), trait.scale().max()));
+      }
       RaterEffects.range(card.traits()).ifPresent(ranges::add);
     }
 
+    private void use(String name, StoredValue value, BigDecimal low, BigDecimal high) {
+      value
+          .decimal()
+          .ifPresent(
+              score -> uses.computeIfAbsent(name, _ -> new ScaleUse()).add(score, low, high));
+    }
+
     public RaterEffects build() {
-      List<Scale> scales = new ArrayList<>();
-      Interval whole = bundle.scoring().program().range();
-      scale("composite", composites, whole.low().toDecimal(), whole.high().toDecimal())
-          .ifPresent(scales::add);
-      for (Trait trait : bundle.order().traits(bundle.rubric().questions().traits())) {
-        List<BigDecimal> scores = traits.getOrDefault(trait.id(), List.of());
-        scale(trait.id(), scores, trait.scale().min(), trait.scale().max()).ifPresent(scales::add);
-      }
+      List<Scale> scales =
+          Stream.concat(
+                  Stream.of("composite"),
+                  bundle.order().traits(bundle.rubric().questions().traits()).stream()
+                      .map(Trait::id))
+              .filter(uses::containsKey)
+              .map(name -> uses.get(name).scale(name))
+              .toList();
       int tied = (int) ranges.stream().filter(range -> range.signum() == 0).count();
       Optional<BigDecimal> mean = ranges.isEmpty() ? Optional.empty() : Optional.of(mean(ranges));
       return new RaterEffects(scales, ranges.size(), tied, mean);
@@ -95,27 +103,25 @@ public record RaterEffects(
         "traitRange", range.<Json>map(Json::of).orElse(JsonNull.NULL));
   }
 
-  private static Optional<Scale> scale(
-      String name, List<BigDecimal> values, BigDecimal low, BigDecimal high) {
-    if (values.isEmpty()) {
-      return Optional.empty();
-    }
-    BigDecimal mean = mean(values);
-    Thirds thirds = new Thirds(low, high);
-    values.forEach(value -> thirds.add(value, value));
-    return Optional.of(
-        new Scale(
-            name,
-            values.size(),
-            mean,
-            deviation(values),
-            at(values, low),
-            thirds.of(Third.MIDDLE).size(),
-            at(values, high)));
-  }
+  /// How one scale was used.
+  private static final class ScaleUse {
 
-  private static int at(List<BigDecimal> values, BigDecimal bound) {
-    return (int) values.stream().filter(value -> value.compareTo(bound) == 0).count();
+    private final List<BigDecimal> values = new ArrayList<>();
+    private int lowest;
+    private int middle;
+    private int highest;
+
+    private void add(BigDecimal value, BigDecimal low, BigDecimal high) {
+      values.add(value);
+      lowest += value.compareTo(low) == 0 ? 1 : 0;
+      middle += Third.of(value, low, high.subtract(low)) == Third.MIDDLE ? 1 : 0;
+      highest += value.compareTo(high) == 0 ? 1 : 0;
+    }
+
+    private Scale scale(String name) {
+      return new Scale(
+          name, values.size(), mean(values), deviation(values), lowest, middle, highest);
+    }
   }
 
   private static BigDecimal mean(List<BigDecimal> values) {

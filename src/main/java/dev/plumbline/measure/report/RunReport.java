@@ -147,7 +147,8 @@ public record RunReport(
     private final RaterEffects.Builder raterEffects;
     private final ItemUseBuilder items;
     private final DiagnosisBuilder diagnosis;
-    private final ThemeScores.Builder themes;
+    private final ThemeScores.Builder themes = new ThemeScores.Builder();
+    private final DocumentRubrics rubrics;
     private final TrialReport.Builder trials = new TrialReport.Builder();
     private CorrectedOutcomes corrections = CorrectedOutcomes.NONE;
     private Optional<GradeReport> grades = Optional.empty();
@@ -178,13 +179,13 @@ public record RunReport(
         Predicate<Digest> signed,
         SortedMap<String, Scale> scales,
         Function<Digest, Bundle> bundles) {
-      this.themes = new ThemeScores.Builder(bundles);
+      this.rubrics = new DocumentRubrics(bundles);
       this.run = run;
       this.spec = spec;
       this.bundle = bundle;
       this.calibrations = List.copyOf(calibrations);
       this.signed = signed;
-      this.counts = new OutcomeCounts.Builder(bundle.scoring().program().range());
+      this.counts = new OutcomeCounts.Builder();
       this.raterEffects = new RaterEffects.Builder(bundle);
       this.items = new ItemUseBuilder(bundle);
       this.diagnosis =
@@ -198,6 +199,7 @@ public record RunReport(
     /// @param stored absent if the document was refused
     public void add(RunLine line, Optional<Artefacts> stored, Optional<HumanScores> human) {
       Optional<StoredScorecard> card = stored.map(Artefacts::card);
+      Bundle own = card.map(it -> rubrics.of(it.bundle())).orElse(bundle);
       counts.add(
           DecidedResult.of(line, stored.map(Artefacts::results).orElse(List.of())),
           line.problems().stream()
@@ -208,16 +210,18 @@ public record RunReport(
                       .map(one -> "unscored " + one.whyUnscored())),
           card.flatMap(one -> one.composite().decimal()),
           card.isPresent() && !card.get().steps(StoredStep.Cap.class).isEmpty(),
-          card.map(StoredScorecard::answeredBy).orElse(List.of()));
+          card.map(StoredScorecard::answeredBy).orElse(List.of()),
+          own);
       if (line.origin().ofCase().isPresent()) {
         trials.add(line);
       }
       stored.ifPresent(one -> {
         themes.add(
             line.origin().ofCase().map(it -> "case " + it).orElse(line.id()),
+            own,
             one.card(),
             one.extraction());
-        add(one);
+        add(one, own);
         human.ifPresent(people -> compare(line.document().orElseThrow(), one, people));
       });
     }
@@ -232,10 +236,10 @@ public record RunReport(
       corrections = outcomes;
     }
 
-    private void add(Artefacts stored) {
+    private void add(Artefacts stored, Bundle own) {
       StoredScorecard card = stored.card();
       flagged += card.steps(StoredStep.Flagged.class).isEmpty() ? 0 : 1;
-      raterEffects.add(card);
+      raterEffects.add(card, own);
       items.add(stored.extraction());
       diagnosis.add(card, stored.extraction(), stored.results());
       reuse = reuse.with(stored.extraction());

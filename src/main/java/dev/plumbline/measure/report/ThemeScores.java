@@ -1,6 +1,5 @@
 package dev.plumbline.measure.report;
 
-import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.rubric.Item;
@@ -15,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /// What documents get for the criteria of a theme, over rubrics whose items differ.
@@ -57,21 +55,12 @@ public record ThemeScores(List<OfTheme> themes) {
 
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
 
-    private final Function<Digest, Bundle> bundles;
     private final SortedMap<String, Sums> themes = new TreeMap<>();
-    private Optional<Bundle> last = Optional.empty();
-
-    /// @param bundles the rubrics of documents
-    public Builder(Function<Digest, Bundle> bundles) {
-      this.bundles = bundles;
-    }
 
     /// @param cluster the case of the document, or the document itself
-    public void add(String cluster, StoredScorecard card, StoredExtraction extraction) {
-      if (last.filter(it -> it.digest().equals(card.bundle())).isEmpty()) {
-        last = Optional.of(bundles.apply(card.bundle()));
-      }
-      Bundle bundle = last.get();
+    /// @param bundle of the document
+    public void add(
+        String cluster, Bundle bundle, StoredScorecard card, StoredExtraction extraction) {
       if (card.gate().isPresent()
           || bundle.rubric().items().stream().allMatch(item -> item.themes().isEmpty())) {
         return;

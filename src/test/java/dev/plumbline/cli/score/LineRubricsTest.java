@@ -111,6 +111,36 @@ class LineRubricsTest extends CommandFolder {
   }
 
   @Test
+  void the_lowest_score_of_a_document_is_that_of_its_own_items() throws IOException {
+    write(
+        "frame.yaml",
+        """
+        rubric: answers
+        version: 1.0.0
+        evidence: {per_item: 0}
+        traits:
+          criteria:
+            scale: points
+            item: {scale: 0-1, evidence: global_diagnostic}
+        plan:
+          composite: {formula: criteria / positive_points}
+        """);
+    Files.writeString(
+        documents,
+        """
+        {"id": "a", "text": "a bad one.", "rubric": [{"ask": "Good?", "points": 2, "cues": {"positive": ["good"]}}, {"ask": "Bad?", "points": -1, "cues": {"positive": ["bad"]}}]}
+        {"id": "b", "text": "nothing.", "rubric": [{"ask": "Good?", "points": 2, "cues": {"positive": ["good"]}}]}
+        {"id": "c", "text": "a good one.", "rubric": [{"ask": "Good?", "points": 2, "cues": {"positive": ["good"]}}]}
+        """);
+    String[] both = {"  at the lowest score   2", "  at the highest score  1"};
+
+    evaluate("--rubric {}", file("frame.yaml")).prints(both);
+
+    run("report one").prints(both);
+    run("report one --json").prints("\"highest\":1,\"lowest\":2");
+  }
+
+  @Test
   void items_of_a_frame_have_points_as_those_of_lines_do() throws IOException {
     write(
         "frame.yaml",

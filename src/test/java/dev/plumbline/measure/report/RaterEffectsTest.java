@@ -87,7 +87,7 @@ class RaterEffectsTest {
 
   private static RaterEffects effects(List<JsonObject> results) {
     RaterEffects.Builder builder = new RaterEffects.Builder(BUNDLE);
-    results.forEach(result -> builder.add(new StoredScorecard(result)));
+    results.forEach(result -> builder.add(new StoredScorecard(result), BUNDLE));
     return builder.build();
   }
 }
