@@ -59,10 +59,6 @@ public final class DocumentComparer {
               : scoredAfter ? Reason.UNSCORED_BEFORE : Reason.UNSCORED_IN_BOTH;
       return new Unverifiable(before, after, reason);
     }
-    if (scores.isCalibratedBefore() && !isCalibrated(before)
-        || scores.isCalibratedAfter() && !isCalibrated(after)) {
-      return new Unverifiable(before, after, Reason.NOT_CALIBRATED);
-    }
     Outcome from = outcome(before, scores.isCalibratedBefore());
     Outcome to = outcome(after, scores.isCalibratedAfter());
     Compared same = new Compared(from, to, List.of(), List.of(), List.of());
@@ -114,10 +110,6 @@ public final class DocumentComparer {
     return Optional.ofNullable(line.results().get(COMPOSITE))
         .flatMap(Digest::parse)
         .map(artefacts::result);
-  }
-
-  private static boolean isCalibrated(RunLine line) {
-    return Digest.parse(line.results().getOrDefault(COMPOSITE, "")).isPresent();
   }
 
   private static boolean isScored(RunLine line) {

@@ -176,9 +176,7 @@ public sealed interface DocumentComparison extends JsonRecord {
     OTHER_RUBRIC,
     UNSCORED_BEFORE,
     UNSCORED_AFTER,
-    UNSCORED_IN_BOTH,
-    /// A calibration refused the document in one of the runs.
-    NOT_CALIBRATED;
+    UNSCORED_IN_BOTH;
 
     /// The same for readers, after `not compared:`.
     public static String words(String wireName) {
@@ -197,7 +195,6 @@ public sealed interface DocumentComparison extends JsonRecord {
         case UNSCORED_BEFORE -> "no score before";
         case UNSCORED_AFTER -> "no score after";
         case UNSCORED_IN_BOTH -> "no score in both runs";
-        case NOT_CALIBRATED -> "no calibrated score in one of the runs";
       };
     }
   }

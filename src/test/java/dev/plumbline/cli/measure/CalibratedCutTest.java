@@ -3,6 +3,7 @@ package dev.plumbline.cli.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.output.CommandFolder;
+import dev.plumbline.cli.output.ExitCode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class CalibratedCutTest extends CommandFolder {
 
   private static final int DOCUMENTS = 30;
+  private static final int GATED = 2;
 
   private static final String RUBRIC =
       """
@@ -27,6 +29,8 @@ class CalibratedCutTest extends CommandFolder {
       facts:
         reasons: {type: integer, min: 0, max: 9}
         copied: boolean
+        empty: {type: boolean, optional: true}
+      gates: [{id: empty, when: empty}]
       plan:
         honest:
           rules:
@@ -46,6 +50,9 @@ class CalibratedCutTest extends CommandFolder {
               .formatted(i, i, i % 10, i % 15 == 9));
       labels.add("{\"id\": \"d%02d\", \"composite\": %d}".formatted(i, 1 + i % 10 / 2));
     }
+    for (int i = 0; i < GATED; i++) {
+      documents.add(gated("e" + i));
+    }
     write("documents.jsonl", documents);
     write("labels.jsonl", labels);
     evaluate("open");
@@ -60,7 +67,7 @@ class CalibratedCutTest extends CommandFolder {
     long passed = count(ok("show applied --where passed --format csv").out()) - 1;
     long failed = count(ok("show applied --where !passed --format csv").out()) - 1;
     assertThat(passed).isBetween(1L, DOCUMENTS - 1L);
-    assertThat(passed + failed).isEqualTo(DOCUMENTS);
+    assertThat(passed + failed).isEqualTo(DOCUMENTS + GATED);
     assertThat(summary)
         .containsPattern("scored +" + DOCUMENTS + "\n")
         .containsPattern("passed +" + passed + "\n")
@@ -73,10 +80,22 @@ class CalibratedCutTest extends CommandFolder {
     assertThat(read("applied.xml"))
         .contains("failures=\"%d\"".formatted(failed))
         .contains("errors=\"0\" skipped=\"0\"");
-    ok("compare check applied --min-pass-rate {} --json", share(passed)).prints("\"passed\":true");
+    ok("compare check applied --max-unscored 0 --min-pass-rate {} --json", share(passed))
+        .prints("\"passed\":true");
     assertThat(run("compare check applied --min-pass-rate", share(passed + 1)).exit()).isNotZero();
     assertThat(ok("measure stats applied --json").out())
         .containsPattern("\"verdicts\":\\{\"fail\":%d,\"pass\":%d\\}".formatted(failed, passed));
+  }
+
+  @Test
+  void a_calibrated_pass_that_a_gate_ends_now_fails() throws IOException {
+    evaluate("applied", "--calibration", path("map"));
+    write("documents.jsonl", List.of(gated("d08")));
+    evaluate("after", "--calibration", path("map"));
+
+    run("compare check after --baseline applied --no-flips-to-fail --min-compared 0")
+        .ended(ExitCode.NOT_PASSED)
+        .prints("missed  1 of 1 documents fail and did not before");
   }
 
   @Test
@@ -125,9 +144,15 @@ class CalibratedCutTest extends CommandFolder {
         .satisfies(it -> assertThat(count(it) - 1).isEqualTo(DOCUMENTS - 2L));
   }
 
+  private static String gated(String id) {
+    return "{\"id\": \"%s\", \"text\": \"Text.\", \"facts\": {\"reasons\": 8, \"copied\": false, \"empty\": true}}"
+        .formatted(id);
+  }
+
   private static String share(long passed) {
     Matcher digits =
-        Pattern.compile("0\\.\\d{1,4}").matcher(Double.toString((double) passed / DOCUMENTS));
+        Pattern.compile("0\\.\\d{1,4}")
+            .matcher(Double.toString((double) passed / (DOCUMENTS + GATED)));
     return digits.find() ? digits.group() : "1";
   }
 
