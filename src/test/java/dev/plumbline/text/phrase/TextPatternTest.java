@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("soak")
 class TextPatternTest {
 
-  private static final int PATTERNS = Soak.times("patterns", 500, 5_000);
+  private static final int PATTERNS = Soak.times("patterns", 500, 1_000);
   private static final int TEXTS = 20;
 
   static int[] seeds() {
