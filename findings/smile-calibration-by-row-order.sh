@@ -8,6 +8,12 @@
 # another calibrated judge. Where all scores are different, as those of classifiers mostly are, it does not show.
 # Needs Java 25 or later, Maven and the network. Ends with 1 if the library behaves otherwise.
 set -euo pipefail
+for home in "${JAVA_HOME:-}" /usr/lib/jvm/*; do
+  if "$home/bin/javac" -version 2>&1 | grep -qE ' (2[5-9]|[3-9][0-9])'; then
+    export JAVA_HOME=$home PATH="$home/bin:$PATH"
+    break
+  fi
+done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
