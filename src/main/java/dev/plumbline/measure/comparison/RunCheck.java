@@ -15,6 +15,7 @@ import dev.plumbline.measure.comparison.RunCheck.CriterionResult.Outcome;
 import dev.plumbline.measure.report.TrialReport;
 import dev.plumbline.measure.report.TrialReport.OfK;
 import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.score.run.ResultValue.DecidedResult;
 import dev.plumbline.score.run.RunLine;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -76,7 +77,11 @@ public final class RunCheck {
           case DocumentComparison.Missing missing -> missing.before();
         };
     if (line.origin().ofCase().isPresent()) {
-      trials.add(line);
+      trials.add(
+          line,
+          own instanceof Compared same
+              ? same.after().decided()
+              : DecidedResult.of(line, List.of()));
     }
     if (own instanceof Compared same) {
       withResult++;

@@ -178,8 +178,14 @@ public record RunProfile(long documents, SortedMap<Feature, Distribution> featur
 
   /// What a run was made with. Where any of it changes, figures before and after are not of one
   /// kind.
+  ///
+  /// @param calibrations that decide verdicts; of a rubric whose cut is on the raw score, none
   public record RunIdentity(
-      Digest extractionSpec, Digest scoringSpec, JudgeIdentity judge, List<Integer> replicates) {
+      Digest extractionSpec,
+      Digest scoringSpec,
+      JudgeIdentity judge,
+      List<Integer> replicates,
+      List<Digest> calibrations) {
 
     /// What differs where another judge has answered.
     static final String JUDGE = "judge";
@@ -190,13 +196,21 @@ public record RunProfile(long documents, SortedMap<Feature, Distribution> featur
     /// What differs where the same answers give other scores.
     public static final String SCORING = "scoring spec";
 
+    /// What differs where the same scores give other verdicts.
+    public static final String CALIBRATION = "calibration";
+
     public RunIdentity {
       replicates = List.copyOf(replicates);
+      calibrations = List.copyOf(calibrations);
     }
 
     public static RunIdentity of(RunSpec spec, Bundle bundle) {
       return new RunIdentity(
-          bundle.extraction().digest(), bundle.scoring().digest(), spec.judge(), spec.replicates());
+          bundle.extraction().digest(),
+          bundle.scoring().digest(),
+          spec.judge(),
+          spec.replicates(),
+          bundle.scoring().program().cutsOnCalibrated() ? spec.calibrations() : List.of());
     }
 
     /// What differs, in words; empty if nothing does. A rubric that asks no judge has the same
@@ -214,6 +228,9 @@ public record RunProfile(long documents, SortedMap<Feature, Distribution> featur
       }
       if (asksJudge && replicates.size() != other.replicates.size()) {
         changes.add("number of replicates");
+      }
+      if (!calibrations.equals(other.calibrations)) {
+        changes.add(CALIBRATION);
       }
       return changes;
     }

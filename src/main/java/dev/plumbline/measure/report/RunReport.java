@@ -200,8 +200,10 @@ public record RunReport(
     public void add(RunLine line, Optional<Artefacts> stored, Optional<HumanScores> human) {
       Optional<StoredScorecard> card = stored.map(Artefacts::card);
       Bundle own = card.map(it -> rubrics.of(it.bundle())).orElse(bundle);
+      DecidedResult decided =
+          DecidedResult.of(line, stored.map(Artefacts::results).orElse(List.of()));
       counts.add(
-          DecidedResult.of(line, stored.map(Artefacts::results).orElse(List.of())),
+          decided,
           line.problems().stream()
               .findFirst()
               .map(code -> "refused " + code)
@@ -213,7 +215,7 @@ public record RunReport(
           card.map(StoredScorecard::answeredBy).orElse(List.of()),
           own);
       if (line.origin().ofCase().isPresent()) {
-        trials.add(line);
+        trials.add(line, decided);
       }
       stored.ifPresent(one -> {
         themes.add(

@@ -2,7 +2,7 @@ package dev.plumbline.measure.report;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.agreement.Estimate;
-import dev.plumbline.rubric.plan.model.Verdict;
+import dev.plumbline.score.run.ResultValue.DecidedResult;
 import dev.plumbline.score.run.RunLine;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -52,13 +52,11 @@ public record TrialReport(
     private long trials;
     private long undecided;
 
-    /// @param line of a trial; one without a verdict, or of which it is a review, counts nowhere
-    public void add(RunLine line) {
+    /// @param line of a trial
+    /// @param decided where it neither passes nor fails, it counts nowhere
+    public void add(RunLine line, DecidedResult decided) {
       String ofCase = line.origin().ofCase().orElseThrow();
-      Optional<Boolean> passed =
-          line.verdict()
-              .filter(it -> !it.equals(Verdict.REVIEW.wireName()))
-              .map(Verdict.PASS.wireName()::equals);
+      Optional<Boolean> passed = decided.passed();
       trials++;
       Trials all = cases.computeIfAbsent(ofCase, _ -> new Trials());
       undecided += passed.isEmpty() ? 1 : 0;

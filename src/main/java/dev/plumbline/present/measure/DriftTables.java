@@ -199,10 +199,11 @@ public final class DriftTables {
     }
     if (report.texts() >= DriftReport.DOCUMENTS_MIN && moved.isEmpty()) {
       lines.say(
-          asksJudge()
-              ? "the judge scores the same texts as before, so it is the documents that changed"
-              : "the same texts with the same facts have the same scores, so it is the documents"
-                  + " that changed, or their facts");
+          (asksJudge()
+                  ? "the judge scores the same texts as before, so it is the documents that changed"
+                  : "the same texts with the same facts have the same scores, so it is the documents"
+                      + " that changed, or their facts")
+              + (changes.contains(RunIdentity.CALIBRATION) ? ", or the calibration" : ""));
     }
     blocks.add(Block.section(Plural.of(report.alarms(), "alarm"), lines));
   }

@@ -46,12 +46,12 @@ class CalibratedCutTest extends CommandFolder {
     List<String> labels = new ArrayList<>();
     for (int i = 0; i < DOCUMENTS; i++) {
       documents.add(
-          "{\"id\": \"d%02d\", \"text\": \"Text %d.\", \"facts\": {\"reasons\": %d, \"copied\": %b}}"
-              .formatted(i, i, i % 10, i % 15 == 9));
+          "{\"id\": \"d%02d\", \"case\": \"c%d\", \"trial\": %d, \"text\": \"Text %d.\", \"facts\": {\"reasons\": %d, \"copied\": %b}}"
+              .formatted(i, i / 2, i % 2, i, i % 10, i % 15 == 9));
       labels.add("{\"id\": \"d%02d\", \"composite\": %d}".formatted(i, 1 + i % 10 / 2));
     }
     for (int i = 0; i < GATED; i++) {
-      documents.add(gated("e" + i));
+      documents.add(gated("e" + i, i));
     }
     write("documents.jsonl", documents);
     write("labels.jsonl", labels);
@@ -83,6 +83,8 @@ class CalibratedCutTest extends CommandFolder {
     ok("compare check applied --max-unscored 0 --min-pass-rate {} --json", share(passed))
         .prints("\"passed\":true");
     assertThat(run("compare check applied --min-pass-rate", share(passed + 1)).exit()).isNotZero();
+    ok("compare check applied --min-pass-k 1:{}", share(passed)).prints("met");
+    ok("report applied").prints("  trials                   32, 2 to 2 a case\n");
     assertThat(ok("measure stats applied --json").out())
         .containsPattern("\"verdicts\":\\{\"fail\":%d,\"pass\":%d\\}".formatted(failed, passed));
   }
@@ -90,12 +92,22 @@ class CalibratedCutTest extends CommandFolder {
   @Test
   void a_calibrated_pass_that_a_gate_ends_now_fails() throws IOException {
     evaluate("applied", "--calibration", path("map"));
-    write("documents.jsonl", List.of(gated("d08")));
+    write("documents.jsonl", List.of(gated("d08", 0)));
     evaluate("after", "--calibration", path("map"));
 
     run("compare check after --baseline applied --no-flips-to-fail --min-compared 0")
         .ended(ExitCode.NOT_PASSED)
         .prints("missed  1 of 1 documents fail and did not before");
+  }
+
+  @Test
+  void another_calibration_is_a_cause_of_other_verdicts() {
+    evaluate("applied", "--calibration", path("map"));
+
+    ok("compare drift open applied")
+        .prints(
+            "changed: calibration",
+            "the documents that changed, or their facts, or the calibration");
   }
 
   @Test
@@ -144,9 +156,9 @@ class CalibratedCutTest extends CommandFolder {
         .satisfies(it -> assertThat(count(it) - 1).isEqualTo(DOCUMENTS - 2L));
   }
 
-  private static String gated(String id) {
-    return "{\"id\": \"%s\", \"text\": \"Text.\", \"facts\": {\"reasons\": 8, \"copied\": false, \"empty\": true}}"
-        .formatted(id);
+  private static String gated(String id, int trial) {
+    return "{\"id\": \"%s\", \"case\": \"e\", \"trial\": %d, \"text\": \"Text.\", \"facts\": {\"reasons\": 8, \"copied\": false, \"empty\": true}}"
+        .formatted(id, trial);
   }
 
   private static String share(long passed) {

@@ -7,6 +7,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.agreement.Estimate.Spread;
 import dev.plumbline.measure.report.ClusteredMean.StudentT;
+import dev.plumbline.score.run.ResultValue.DecidedResult;
 import dev.plumbline.score.run.RunLine;
 import dev.plumbline.score.run.RunLine.DocumentStatus;
 import dev.plumbline.score.run.RunLine.Origin;
@@ -91,7 +92,8 @@ class TrialReportTest {
               Optional.of(verdicts[at].equals("pass") ? "1" : "0"),
               Optional.of(verdicts[at]),
               List.of(),
-              new Origin(Optional.empty(), Optional.of(name), Optional.of((long) at))));
+              new Origin(Optional.empty(), Optional.of(name), Optional.of((long) at))),
+          new DecidedResult("scored", Optional.of(verdicts[at])));
     }
   }
 
