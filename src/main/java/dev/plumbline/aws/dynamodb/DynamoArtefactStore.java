@@ -65,6 +65,12 @@ record DynamoArtefactStore(DynamoTable table) implements ArtefactStore, Artefact
         kind, digest, table.row("find " + kind.id(), pk(kind, digest), DynamoTable.SINGLE));
   }
 
+  /// One call, however long it is.
+  @Override
+  public boolean isErased(ArtefactKind kind, Digest digest) {
+    return table.row("find " + kind.id(), pk(kind, digest), DynamoTable.SINGLE).containsKey(ERASED);
+  }
+
   @Override
   public SortedMap<Digest, ArtefactLookup> findAll(ArtefactKind kind, Collection<Digest> digests) {
     List<String> pks = digests.stream().map(digest -> pk(kind, digest)).toList();

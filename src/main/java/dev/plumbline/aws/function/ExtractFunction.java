@@ -8,6 +8,7 @@ import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
 import dev.plumbline.aws.function.request.RequestedDocument;
 import dev.plumbline.aws.function.request.RequestedJudge;
 import dev.plumbline.aws.function.request.TextInputLoader;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -458,7 +459,8 @@ final class ExtractFunction {
 
   private StoredArtefact store(Extraction extraction) {
     StoredArtefact made = StoredArtefact.of(ArtefactKind.EXTRACTION, extraction.json());
-    repository.storeQuoting(extraction.document(), ArtefactKind.EXTRACTION, made.bytes());
+    repository.storeQuoting(
+        new CanonicalArtefact(ArtefactKind.EXTRACTION, made.bytes()), extraction.document());
     return made;
   }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.people.corrections;
 
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
@@ -284,7 +285,11 @@ public final class StoredCorrections {
       }
 
       @Override
-      public boolean record(Actor by, List<NewArtefact> artefacts, List<Entry> entries) {
+      public boolean record(
+          Actor by,
+          Optional<Digest> document,
+          List<CanonicalArtefact> artefacts,
+          List<Entry> entries) {
         Proceedings proceedings = store.proceedings();
         Entry first = entries.getFirst();
         return store.transaction(() -> {
@@ -292,7 +297,7 @@ public final class StoredCorrections {
               || !by.keep(store.persons(), first.at())) {
             return false;
           }
-          artefacts.forEach(one -> store.repository().store(one.kind(), one.json()));
+          artefacts.forEach(one -> store.repository().store(one, document));
           return proceedings.add(entries);
         });
       }

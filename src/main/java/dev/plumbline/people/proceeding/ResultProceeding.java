@@ -11,7 +11,9 @@ import static dev.plumbline.base.problem.ProblemCode.SAME_PERSON;
 import static dev.plumbline.base.problem.ProblemCode.UNCONFIRMED;
 import static dev.plumbline.base.problem.ProblemCode.WRONG_VALUES;
 
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
+import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.EscapedText;
@@ -52,7 +54,7 @@ public final class ResultProceeding {
   private final String id;
   private final ResultStore store;
   private final Consumer<Foretold> told;
-  private final List<ResultStore.NewArtefact> artefacts = new ArrayList<>();
+  private final List<CanonicalArtefact> artefacts = new ArrayList<>();
   private final List<Entry> entries = new ArrayList<>();
 
   /// What became of an act.
@@ -339,8 +341,8 @@ public final class ResultProceeding {
       }
     }
     if (counts) {
-      artefacts.add(new ResultStore.NewArtefact(EXTRACTION, effect.extraction().json()));
-      artefacts.add(new ResultStore.NewArtefact(SCORECARD, effect.scorecard().json()));
+      artefacts.add(new CanonicalArtefact(EXTRACTION, effect.extraction().bytes()));
+      artefacts.add(new CanonicalArtefact(SCORECARD, effect.scorecard().bytes()));
     }
     add(
         CORRECTION,
@@ -389,13 +391,13 @@ public final class ResultProceeding {
 
   private void add(
       ArtefactKind kind, Digest digest, JsonObject json, Optional<Digest> scorecard, Instant at) {
-    artefacts.add(new ResultStore.NewArtefact(kind, json));
+    artefacts.add(new CanonicalArtefact(kind, CanonicalJson.bytes(json)));
     entries.add(
         new Entry(kind, digest, result.first(), id, result.entries().size(), scorecard, at));
   }
 
   private Outcome recorded(Actor by, Digest act, Optional<Integer> appeal) {
-    if (!store.record(by, artefacts, entries)) {
+    if (!store.record(by, contested.found().document(), artefacts, entries)) {
       return new Outcome.Overtaken();
     }
     CorrectedResult after =
@@ -444,10 +446,13 @@ public final class ResultProceeding {
     /// Stores who decided, artefacts, parents first, and then records entries of one result, all or
     /// none.
     ///
+    /// @param document of the result: where it was erased, words about it are not stored
     /// @return `false` if others were recorded since the sequence of the first was read, or the
     ///   person was added meanwhile under another pseudonym
-    boolean record(Actor by, List<NewArtefact> artefacts, List<Entry> entries);
-
-    record NewArtefact(ArtefactKind kind, JsonObject json) {}
+    boolean record(
+        Actor by,
+        Optional<Digest> document,
+        List<CanonicalArtefact> artefacts,
+        List<Entry> entries);
   }
 }

@@ -128,11 +128,11 @@ public final class ArtefactRepository {
     return stores.artefacts().put(kind, CanonicalJson.bytes(json));
   }
 
-  /// As [#store], of what quotes a document, which is erased with it. Only a store that cannot look
-  /// through its extractions needs the index: a table.
-  public Digest storeQuoting(Optional<Digest> document, ArtefactKind kind, byte[] canonical) {
-    document.ifPresent(one -> stores.completions().put(one, Digest.of(kind, canonical)));
-    return store(kind, canonical);
+  /// As [#store(CanonicalArtefact, Optional)], of what is erased with a document. Only a store that
+  /// cannot look through its extractions needs the index: a table.
+  public void storeQuoting(CanonicalArtefact artefact, Optional<Digest> document) {
+    document.ifPresent(one -> stores.completions().put(one, artefact.digest()));
+    store(artefact, document);
   }
 
   public Digest store(ArtefactKind kind, byte[] canonical) {

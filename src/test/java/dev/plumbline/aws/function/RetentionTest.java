@@ -138,6 +138,9 @@ class RetentionTest {
     assertThat(stores.artefacts().find(ArtefactKind.DOCUMENT, document))
         .isEqualTo(new ArtefactLookup.Erased());
     assertThat(completion(stores, document).find("withheld")).isPresent();
+    assertThat(stores.artefacts().find(ArtefactKind.EXTRACTION, extracted.digest("extraction")))
+        .as("its quotes")
+        .isInstanceOf(ArtefactLookup.Redacted.class);
   }
 
   @ParameterizedTest

@@ -64,9 +64,10 @@ class StoreCallsTest {
 
     extracted(2);
 
-    // the second of three stored things is the index by which a document's quotes are erased
+    // the second of three stored things is the index by which a document's quotes are erased, and
+    // what is read is whether it was
     assertThat(requestSteps.sent())
-        .containsExactly("PutItem", "UpdateItem", "PutItem", "PutItem", "UpdateItem");
+        .containsExactly("PutItem", "UpdateItem", "PutItem", "GetItem", "PutItem", "UpdateItem");
   }
 
   private List<String> calls(String function, JsonObject request) {

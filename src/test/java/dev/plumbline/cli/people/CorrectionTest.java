@@ -251,6 +251,7 @@ class CorrectionTest extends CommandFolder {
     deny("essay-3", "1", "Carol Chair").ok();
     marking.ok("decide annul june essay-3 --reason gone --by", "Carol Chair");
     assertThat(finals()).contains("essay-3,,annulled");
+    assertThat(history("essay-3")).as("words about it").doesNotContain("gone");
     verifies();
   }
 

@@ -2,10 +2,12 @@ package dev.plumbline.proof.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.fixtures.FreshSeeds;
@@ -404,8 +406,10 @@ class CorrectionPropertiesTest {
     }
 
     @Override
-    public boolean record(Actor by, List<NewArtefact> artefacts, List<Entry> entries) {
-      artefacts.forEach(one -> put(one.kind(), one.json()));
+    public boolean record(
+        Actor by, Optional<Digest> text, List<CanonicalArtefact> artefacts, List<Entry> entries) {
+      artefacts.forEach(
+          one -> put(one.kind(), JsonReader.canonicalObject(one.bytes()).orElseThrow()));
       return all.addAll(entries);
     }
   }

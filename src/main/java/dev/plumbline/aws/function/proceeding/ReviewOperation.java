@@ -5,6 +5,7 @@ import dev.plumbline.aws.function.request.Caller;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestBody;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.Json;
@@ -164,7 +165,9 @@ record ReviewOperation(StoredResults results, CompletionCache completions, Judge
         };
     results
         .repository()
-        .storeQuoting(extraction.document(), ArtefactKind.EXTRACTION, extraction.bytes());
+        .storeQuoting(
+            new CanonicalArtefact(ArtefactKind.EXTRACTION, extraction.bytes()),
+            extraction.document());
     Scorecard card = new Scorer(reviewed.bundle()).score(extraction, extraction.digest());
     Digest scorecard = results.repository().store(ArtefactKind.SCORECARD, card.json());
     results

@@ -4,8 +4,8 @@ import dev.plumbline.aws.function.proceeding.ProceedingFunction.DecidedPart;
 import dev.plumbline.aws.function.proceeding.ProceedingFunction.ResultReference;
 import dev.plumbline.aws.function.request.FunctionResponse.FunctionOutcome;
 import dev.plumbline.aws.function.request.RequestBody.RequestFailure;
+import dev.plumbline.base.canonical.CanonicalArtefact;
 import dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind;
-import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.problem.Problem;
@@ -25,7 +25,6 @@ import dev.plumbline.store.Proceedings.Entry;
 import dev.plumbline.store.Stores;
 import dev.plumbline.store.repository.ArtefactLoader;
 import dev.plumbline.store.repository.ArtefactRepository;
-import dev.plumbline.store.repository.Redaction;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -97,19 +96,13 @@ record StoredResults(
   /// Artefacts are stored first: whatever is cut off leaves artefacts to which nothing refers, and
   /// the same request does it again.
   @Override
-  public boolean record(Actor by, List<NewArtefact> artefacts, List<Entry> entries) {
+  public boolean record(
+      Actor by, Optional<Digest> document, List<CanonicalArtefact> artefacts, List<Entry> entries) {
     if (!recording || !by.keep(stores.persons(), entries.getFirst().at())) {
       return false;
     }
-    Optional<Digest> document =
-        extraction(scorecard(entries.getFirst().result()).extraction()).document();
     artefacts.forEach(one ->
-        repository.storeQuoting(
-            Redaction.isPossible(one.kind()) && one.kind() != ArtefactKind.SCORECARD
-                ? document
-                : Optional.empty(),
-            one.kind(),
-            CanonicalJson.bytes(one.json())));
+        repository.storeQuoting(one, document.filter(_ -> one.kind() != ArtefactKind.SCORECARD)));
     return stores.proceedings().add(entries);
   }
 
