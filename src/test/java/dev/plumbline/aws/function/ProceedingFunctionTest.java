@@ -251,7 +251,9 @@ class ProceedingFunctionTest {
   void an_appeal_is_filed_in_its_time() {
     assertThat(codes(appeal("ada", "C1", "2025-12-01T00:00:00Z"))).containsExactly("appeal-closed");
     assertThat(codes(appeal("ada", "C1", "2027-12-01T00:00:00Z"))).containsExactly("appeal-closed");
-    assertThat(codes(appeal("ada", "C1", "soon"))).containsExactly("wrong-date");
+    for (String noTime : List.of("soon", "", "+1000000000-12-31T23:59:59Z")) {
+      assertThat(codes(appeal("ada", "C1", noTime))).as(noTime).containsExactly("wrong-date");
+    }
     assertThat(codes(appeal("ada", "X9", "2026-01-10T00:00:00Z"))).containsExactly("unknown-key");
   }
 
@@ -301,20 +303,30 @@ class ProceedingFunctionTest {
                   "2020-01-01T00:00:00Z"));
       assertThat(codes(refused)).containsExactly("key-not-allowed");
     }
-    JsonObject trusted =
-        direct(
-            "score",
-            JsonObject.of(
-                "correction",
-                JsonObject.of(
-                    "scorecard", scorecard,
-                    "id", "essay-7",
-                    "annul", true,
-                    "reason", "so",
-                    "by", "the board",
-                    "at", "2026-01-31T09:00:00Z")));
+    assertThat(codes(annulledAt(""))).containsExactly("wrong-date");
+    JsonObject trusted = annulledAt("2026-01-31T09:00:00Z");
     assertThat(trusted.text("outcome")).as(trusted.toString()).isEqualTo("corrected");
     assertThat(history().list("events").getLast().toString()).contains("2026-01-31T09:00:00Z");
+  }
+
+  private JsonObject annulledAt(String at) {
+    return direct(
+        "score",
+        JsonObject.of(
+            "correction",
+            JsonObject.of(
+                "scorecard",
+                scorecard,
+                "id",
+                "essay-7",
+                "annul",
+                true,
+                "reason",
+                "so",
+                "by",
+                "the board",
+                "at",
+                at)));
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.plumbline.aws.function.proceeding;
 
 import dev.plumbline.aws.function.request.Caller;
 import dev.plumbline.aws.function.request.RequestBody;
-import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.signing.Approval;
 import dev.plumbline.people.proceeding.Actor;
@@ -10,10 +9,8 @@ import dev.plumbline.people.proceeding.Actor.Pseudonym;
 import dev.plumbline.store.Persons;
 import java.security.SecureRandom;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
 
 /// Who decides, and when: an identity in its own name and now; only a caller that is trusted says
 /// it in the request.
@@ -47,26 +44,12 @@ record ActingCaller(String name, Instant at) {
 
   private static ActingCaller stated(RequestBody part) {
     String by = part.requireText("by", "name who decides");
-    String at = part.requireText("at", "say when, such as `2026-01-31T09:00:00Z`");
     if (part.find("by").isPresent()) {
       checkName(part, by);
     }
-    Instant when = instant(part, "at", at).orElse(Instant.EPOCH);
+    Instant when =
+        part.requireInstant("at", "say when, such as `2026-01-31T09:00:00Z`").orElse(Instant.EPOCH);
     return new ActingCaller(by, when.truncatedTo(ChronoUnit.SECONDS));
-  }
-
-  /// Empty after a problem was reported, or if the text is empty.
-  static Optional<Instant> instant(RequestBody part, String key, String text) {
-    try {
-      return text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));
-    } catch (DateTimeParseException wrong) {
-      part.addProblem(
-          key,
-          ProblemCode.WRONG_DATE,
-          EscapedText.text(text) + " is not an instant",
-          "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`");
-      return Optional.empty();
-    }
   }
 
   private static void checkName(RequestBody part, String name) {

@@ -119,8 +119,7 @@ public final class ProceedingFunction {
           part.requireText("item", "name an item, a unit such as `C1@s3` or a judged fact");
       String ground = DecidedPart.written(part, "ground", "say why the result is contested");
       Optional<Instant> released =
-          ActingCaller.instant(
-              part, "released", part.requireText("released", "say when the writer got the result"));
+          part.requireInstant("released", "say when the writer got the result");
       ActingCaller actor = ActingCaller.read(part, caller);
       part.reportUnknownKeys();
       body.finish();

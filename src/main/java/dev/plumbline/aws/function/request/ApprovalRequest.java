@@ -2,12 +2,10 @@ package dev.plumbline.aws.function.request;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.input.JsonInput;
-import dev.plumbline.base.problem.EscapedText;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.ProblemCode;
 import dev.plumbline.base.signing.Approval;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,16 +50,12 @@ public sealed interface ApprovalRequest {
 
   private static ApprovalRequest stated(RequestBody approval) {
     String by = approval.requireText("by", "name who approves");
-    String at = approval.requireText("at", "say when, such as `2026-01-31T09:00:00Z`");
+    Optional<Instant> when =
+        approval.requireInstant("at", "say when, such as `2026-01-31T09:00:00Z`");
     Optional<Digest> bundle = approval.digest("bundle");
     approval.reportUnknownKeys();
-    Optional<Instant> when = instant(at);
     if (!by.isEmpty() && !Approval.isName(by)) {
       approval.addProblem("by", ProblemCode.WRONG_NAME, Approval.noName(by), Approval.NAME_HELP);
-    }
-    if (approval.find("at").flatMap(JsonInput::text).isPresent() && when.isEmpty()) {
-      approval.addProblem(
-          "at", ProblemCode.WRONG_DATE, EscapedText.text(at) + " is not an instant", INSTANT);
     }
     if (approval.find("by").flatMap(JsonInput::text).filter(String::isEmpty).isPresent()) {
       approval.addProblem("by", ProblemCode.WRONG_NAME, "the name is empty", Approval.NAME_HELP);
@@ -69,16 +63,6 @@ public sealed interface ApprovalRequest {
     return Approval.isName(by) && when.isPresent()
         ? new Present(new Approval(by, when.get()), bundle.map(Digest::toString).orElse(""))
         : new Absent();
-  }
-
-  String INSTANT = "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`";
-
-  private static Optional<Instant> instant(String text) {
-    try {
-      return Optional.of(Instant.parse(text));
-    } catch (DateTimeParseException wrong) {
-      return Optional.empty();
-    }
   }
 
   /// The problem that the reviewed bundle is not the one that was sent.

@@ -20,6 +20,8 @@ import dev.plumbline.store.repository.ArtefactLoader.UnusableArtefactException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -141,6 +143,29 @@ public final class RequestBody extends StrictObjectReader<JsonInput, RequestBody
                   "a digest is `sha256:` and 64 lower-case hex digits"));
     }
     return digest;
+  }
+
+  /// A required time, of a year of four digits; empty after a problem was reported.
+  public Optional<Instant> requireInstant(String key, String help) {
+    Optional<String> text =
+        require(key, help).flatMap(it -> ValueReader.text(it, BYTES_MAX, problems()));
+    Optional<Instant> instant = text.flatMap(RequestBody::instant);
+    if (text.isPresent() && instant.isEmpty()) {
+      addProblem(
+          key,
+          ProblemCode.WRONG_DATE,
+          EscapedText.text(text.get()) + " is not an instant",
+          "write a date, a time and a zone, such as `2026-01-31T09:00:00Z`");
+    }
+    return instant;
+  }
+
+  private static Optional<Instant> instant(String text) {
+    try {
+      return Optional.of(Instant.parse(text)).filter(_ -> !text.matches("[+-].*"));
+    } catch (DateTimeParseException wrong) {
+      return Optional.empty();
+    }
   }
 
   /// A required number, or a text that spells one; zero after a problem was reported.
