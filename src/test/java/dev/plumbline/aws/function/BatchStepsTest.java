@@ -14,6 +14,7 @@ import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.fixtures.LocalWiring;
 import dev.plumbline.fixtures.Schemas;
+import dev.plumbline.score.extraction.CueJudge;
 import dev.plumbline.store.ObjectSource;
 import dev.plumbline.store.ObjectSource.FetchResult;
 import dev.plumbline.store.ObjectSource.ObjectReference;
@@ -29,6 +30,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -279,6 +281,46 @@ class BatchStepsTest {
     assertThat(split.text("outcome")).isEqualTo("too-large");
     assertThat(split.list("problems").toString()).contains("14000 chunks");
     assertThat(panelled.text("outcome")).isEqualTo("split");
+  }
+
+  /// What is fixed is in the state of the machine beside the answer that says it, and a panel with
+  /// a rule for each item is long.
+  @Test
+  void as_many_chunks_are_taken_as_fit_beside_what_is_fixed_twice() throws IOException {
+    List<String> items =
+        IntStream.range(0, 300).mapToObj(i -> "I%03d".formatted(i) + "x".repeat(60)).toList();
+    StringBuilder rubric = new StringBuilder("rubric: long\nversion: 1.0.0\ntraits:\n  all:\n");
+    rubric.append("    scale: {min: 0, max: 1}\n    items:\n");
+    items.forEach(it -> rubric.append("      - {id: ").append(it).append(", ask: Is it?}\n"));
+    bundle = functions.ask("compile-bundle", JsonObject.of("rubric", rubric.toString()));
+    JsonObjectBuilder rules = JsonObject.builder();
+    items.forEach(it -> rules.put(it, "majority"));
+    JsonObject panel =
+        JsonObject.of(
+            "combine",
+            JsonObject.of("items", rules.build(), "standard", "median"),
+            "jurors",
+            new JsonArray(
+                List.of(
+                    JsonObject.of("judge", CueJudge.IDENTITY),
+                    JsonObject.of("judge", CountedJudge.IDENTITY))));
+    int chunks = 1;
+    for (int step = 8_192; step > 0; step /= 2) {
+      files.put("many.jsonl", (line(0) + "\n").repeat(chunks + step));
+      chunks += split("many.jsonl", 1, panel).text("outcome").equals("split") ? step : 0;
+    }
+    files.put("many.jsonl", (line(0) + "\n").repeat(chunks));
+
+    JsonObject answer = split("many.jsonl", 1, panel);
+
+    JsonObject call = call("many.jsonl").put("lines", 1).put("panel", panel).build();
+    JsonObject fixed =
+        JsonObject.of(
+            "bundle", answer.get("bundle"),
+            "file", file("many.jsonl"),
+            "judge", answer.get("judge"),
+            "panel", answer.get("panel"));
+    assertThat(bytes(call + "" + answer + fixed).length).isBetween(240_000, 262_144);
   }
 
   private static final class SlowReads implements ObjectSource {
