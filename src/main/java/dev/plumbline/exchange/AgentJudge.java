@@ -5,6 +5,7 @@ import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.DOCUME
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.EXTRACTION_SPEC;
 import static dev.plumbline.base.canonical.CanonicalArtefact.ArtefactKind.SCORING_SPEC;
 import static dev.plumbline.base.problem.ProblemCode.ANSWER_INVALID;
+import static dev.plumbline.base.problem.ProblemCode.ERASED;
 import static dev.plumbline.base.problem.ProblemCode.NOT_FOUND;
 import static dev.plumbline.base.problem.ProblemCode.UNKNOWN_KEY;
 
@@ -91,18 +92,26 @@ public final class AgentJudge {
 
   /// What is to be asked about a document and is not answered yet; nothing if no judge is needed.
   ///
-  /// @throws Refusal if the document is not what the rubric asks for
+  /// @throws Refusal if the document is not what the rubric asks for, or was erased
   public List<JudgeQuestion> questions(Bundle bundle, DocumentLine line) {
     return switch (new Extractor(bundle.extraction()).prepare(line.document(), line.facts())) {
       case Preparation.Refused(List<Problem> problems) -> throw new Refusal("document", problems);
       case Preparation.Complete _ -> List.of();
-      case Preparation.Ready ready ->
-          Candidates.orders(bundle.extraction(), identity).stream()
-              .flatMap(order ->
-                  JudgeQuestion.unanswered(
-                      store.replies(), bundle.extraction(), ready.document(), order, 0)
-                      .stream())
-              .toList();
+      case Preparation.Ready ready -> {
+        if (store.artefacts().isErased(DOCUMENT, ready.document().digest())) {
+          throw Refusal.of(
+              "document",
+              ERASED,
+              "this text was erased, and no answer about it is stored",
+              "judge another text");
+        }
+        yield Candidates.orders(bundle.extraction(), identity).stream()
+            .flatMap(order ->
+                JudgeQuestion.unanswered(
+                    store.replies(), bundle.extraction(), ready.document(), order, 0)
+                    .stream())
+            .toList();
+      }
     };
   }
 

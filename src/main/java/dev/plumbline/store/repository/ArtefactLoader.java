@@ -241,7 +241,10 @@ public final class ArtefactLoader {
       case Redacted(byte[] remains) -> StoredArtefact.of(kind, digest, remains);
       case Erased() ->
           throw UnusableArtefactException.notFound(
-              path, ERASED, "the " + kind.id() + " " + digest + " was erased", "send it again");
+              path,
+              ERASED,
+              "the " + kind.id() + " " + digest + " was erased",
+              "an erased artefact cannot be restored, so name another one");
       case Corrupt(String what) -> throw UnusableArtefactException.corrupt(what);
     };
   }

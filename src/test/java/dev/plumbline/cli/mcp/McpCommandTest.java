@@ -139,9 +139,10 @@ class McpCommandTest extends CommandFolder {
 
   @Test
   void an_agent_is_the_judge_and_its_quotes_are_looked_up() throws Exception {
+    JsonObject question;
     try (McpSession agent = McpSession.start(folder, "--store", store, "--judge", "tester")) {
       JsonObject asked = agent.call("plumbline_questions", given());
-      JsonObject question = asked.object("structuredContent").objects("questions").getFirst();
+      question = asked.object("structuredContent").objects("questions").getFirst();
 
       JsonObject forged =
           agent.call("plumbline_record", answered(question, "We will sent it on Monday"));
@@ -174,6 +175,16 @@ class McpCommandTest extends CommandFolder {
     }
     write("texts.jsonl", "{\"id\": \"polite\", \"text\": \"%s\"}\n".formatted(TEXT));
     evaluated("--judge mcp:tester:prompt/1").prints("1 document");
+    run("store erase @latest polite --everywhere").ok();
+    try (McpSession agent = McpSession.start(folder, "--store", store, "--judge", "tester")) {
+      for (String tool : List.of("plumbline_score", "plumbline_record", "plumbline_questions")) {
+        JsonObject refused =
+            agent.call(
+                tool, tool.endsWith("questions") ? given() : answered(question, "We will send"));
+        assertThat(text(refused)).as(tool).contains("was erased");
+        assertThat(refused.flag("isError")).isTrue();
+      }
+    }
   }
 
   @Test
