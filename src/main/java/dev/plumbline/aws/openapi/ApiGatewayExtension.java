@@ -293,6 +293,7 @@ public final class ApiGatewayExtension implements OASFilter {
     respond(responses, "405", "Another method than that of the path.", "Problems");
     respond(responses, "409", "A stored artefact does not match its digest.", "Problems");
     respond(responses, "413", "Too large.", "Problems");
+    respond(responses, "415", "The request is not sent as `application/json`.", "Problems");
     respond(responses, "422", "The request is invalid; lists all problems.", "Problems");
     respond(responses, "429", "Too many requests for this key.", "Problems");
     respond(responses, "502", "A model refuses the call: an operator must look.", "Problems");

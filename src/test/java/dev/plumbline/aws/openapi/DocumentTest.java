@@ -94,8 +94,17 @@ class DocumentTest {
         .containsAll(named);
   }
 
-  private static List<String> statuses() {
-    return Stream.of(FunctionOutcome.values()).map(it -> Integer.toString(it.status())).toList();
+  /// Of the functions, and those that API Gateway answers with by itself.
+  private static List<String> statuses() throws IOException {
+    Map<String, Object> gateway =
+        SchemaShape.map(model().getExtensions().get("x-amazon-apigateway-gateway-responses"));
+    return Stream.concat(
+            Stream.of(FunctionOutcome.values()).map(it -> Integer.toString(it.status())),
+            gateway.values().stream()
+                .map(SchemaShape::map)
+                .filter(it -> it.containsKey("statusCode"))
+                .map(it -> it.get("statusCode").toString()))
+        .toList();
   }
 
   @Test
