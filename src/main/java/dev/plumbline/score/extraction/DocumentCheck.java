@@ -39,7 +39,9 @@ final class DocumentCheck {
       checkParts(document, contract, problems);
     }
     GradedDocument seen = GradedDocument.of(contract, document);
-    if (seen.graded().isEmpty()) {
+    if (!seen.graded().isEmpty()) {
+      checkLength(document, seen, contract, problems);
+    } else if (!contract.graded().words().isEmpty()) {
       problems.add(
           Problem.at(
               document.isOneText() ? "/text" : "/parts",
@@ -49,8 +51,6 @@ final class DocumentCheck {
                   + contract.graded().words().stream()
                       .map(word -> '`' + word + '`')
                       .collect(Collectors.joining(", "))));
-    } else {
-      checkLength(document, seen, contract, problems);
     }
     document.context().forEach((name, part) -> checkPart(name, part, contract, problems));
     for (String name : contract.context()) {

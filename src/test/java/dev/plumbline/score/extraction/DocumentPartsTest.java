@@ -196,7 +196,9 @@ class DocumentPartsTest {
   void a_document_that_the_rubric_cannot_grade_is_refused() {
     assertThat(problems("graded: [developer]", TALK)).containsExactly("/parts empty");
     assertThat(problems("graded: [assistant]", Documents.of("x"))).containsExactly("/text empty");
-    assertThat(problems("min_characters: 1", TALK)).containsExactly("/parts undeclared");
+    for (Document parts : List.of(TALK, Document.of(List.of(), new TreeMap<>()))) {
+      assertThat(problems("min_characters: 1", parts)).containsExactly("/parts undeclared");
+    }
     assertThat(
             problems(
                 "graded: [user]",
