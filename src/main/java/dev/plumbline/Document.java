@@ -75,7 +75,7 @@ public final class Document {
     List<String> problems = new ArrayList<>();
     PartsReader reader =
         new PartsReader(
-            (place, message, help) -> problems.add(place + " " + message + ", " + help));
+            (place, message, help) -> problems.add((place + " " + message).strip() + ", " + help));
     List<GivenPart> turns = reader.messages("", Json.of(messages));
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(String.join("; ", problems));

@@ -190,7 +190,7 @@ public final class Plumbline implements AutoCloseable {
   ///
   /// @param scorecard digest of a result
   public String explain(String scorecard) {
-    return explained(ArtefactRepository.digest(scorecard)).text();
+    return asked(opened -> Explanation.of(ArtefactRepository.digest(scorecard), opened).text());
   }
 
   Explanation explained(Digest scorecard) {

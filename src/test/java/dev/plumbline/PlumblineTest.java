@@ -83,6 +83,7 @@ class PlumblineTest extends CommandFolder {
     assertThat(result.explanation())
         .isEqualTo(Files.readString(essay.resolve("expected/explained.txt")))
         .isEqualTo(plumbline.explain(result.digest().orElseThrow()));
+    assertThatThrownBy(() -> plumbline.explain("it")).isInstanceOf(Refused.class);
   }
 
   /// What the command prints of a case.
@@ -102,6 +103,9 @@ class PlumblineTest extends CommandFolder {
     assertThat(result.json() + "\n").isEqualTo(printed(agent));
     Run run = plumbline.run("talks").rubric(rubric).documents(Stream.of(talk.named("a"))).start();
     assertThat(run.result("a").json()).isEqualTo(result.json());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Document.ofMessages("no list"))
+        .withMessageStartingWith("this text is no JSON");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Document.ofMessages("[{\"role\": \"narrator\", \"content\": \"x\"}]"))
         .withMessageContaining("/0/role `narrator` is no role");
