@@ -184,6 +184,9 @@ class WriterPagesTest extends CommandFolder {
     ok("decide correct march one --item S1 --decision 0 --reason unclear --by Eva");
     write();
     assertThat(text("one.html")).contains("changed “Do you say why?” from yes to no.");
+    ok("decide correct march one --item S1 --decision 2 --reason clear --by Eva");
+    write();
+    assertThat(text("one.html")).contains("decided on “Do you say why?” again: yes. The reason");
   }
 
   @Test

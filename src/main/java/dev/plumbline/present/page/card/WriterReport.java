@@ -9,6 +9,7 @@ import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
+import dev.plumbline.present.page.card.CardContent.FinalDecision;
 import dev.plumbline.present.page.card.CardContent.FinalResult;
 import dev.plumbline.present.report.Block;
 import dev.plumbline.present.report.Block.Figures;
@@ -456,23 +457,11 @@ public final class WriterReport {
     lines.add(reader());
     decided.stream()
         .flatMap(it -> it.decisions().stream())
-        .map(one -> {
-          String changed =
-              one.item().isEmpty()
-                  ? one.now().equals(ANNULLED)
-                      ? "A person annulled the result"
-                      : "A person let the result count again"
-                  : "A person changed "
-                      + wording.name(one.item())
-                      + " from "
-                      + wording.value(one.item(), one.was())
-                      + " to "
-                      + wording.value(one.item(), one.now());
-          return changed
-              + (one.afterRelease() ? ", after the release" : "")
-              + ". The reason: "
-              + one.why();
-        })
+        .map(one ->
+            changed(one)
+                + (one.afterRelease() ? ", after the release" : "")
+                + ". The reason: "
+                + one.why())
         .forEach(lines::add);
     lines.add(
         decided.stream().anyMatch(it -> !it.appeals().isEmpty())
@@ -483,6 +472,25 @@ public final class WriterReport {
       lines.add(Wording.sentence(content.origin().state()) + ".");
     }
     return texts(lines);
+  }
+
+  /// The last of several decisions can be what the program gave.
+  private String changed(FinalDecision one) {
+    if (one.item().isEmpty()) {
+      return one.now().equals(ANNULLED)
+          ? "A person annulled the result"
+          : "A person let the result count again";
+    }
+    String name = wording.name(one.item());
+    String now = wording.value(one.item(), one.now());
+    return one.was().equals(one.now())
+        ? "A person decided on " + name + " again: " + now
+        : "A person changed "
+            + name
+            + " from "
+            + wording.value(one.item(), one.was())
+            + " to "
+            + now;
   }
 
   private String reader() {
