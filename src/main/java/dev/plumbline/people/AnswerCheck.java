@@ -40,7 +40,9 @@ public final class AnswerCheck {
             UNKNOWN_KEY,
             answer,
             "the rubric has no item or judged fact " + EscapedText.text(answer.question()),
-            "items and facts are " + String.join(", ", questions.keySet()));
+            questions.isEmpty()
+                ? "nothing is asked of this document"
+                : "items and facts are " + String.join(", ", questions.keySet()));
       } else if (answered.contains(answer.question())) {
         add(
             problems,

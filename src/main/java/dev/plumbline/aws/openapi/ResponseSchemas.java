@@ -91,7 +91,8 @@ final class ResponseSchemas {
       @Schema(required = true, pattern = DIGEST) String bundle,
       @Schema(required = true, pattern = DIGEST) String document,
       RequestSchemas.Free context,
-      @Schema(required = true) String text,
+      @Schema(description = "or `parts`") String text,
+      @Schema(description = "of a conversation") List<RequestSchemas.Free> parts,
       @Schema(required = true) List<RequestSchemas.Free> questions) {}
 
   @Schema(name = "Reviewed", description = "The caller's answers were recorded and scored.")

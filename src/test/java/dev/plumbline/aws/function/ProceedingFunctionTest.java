@@ -38,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ProceedingFunctionTest {
 
   private static final Path ESSAY = Path.of("events/essay");
+  private static final HttpFront API = new HttpFront((_, _) -> new byte[0]);
   private static final AppealRules RULES = new AppealRules(28, false, 14, 2);
 
   @TempDir private Path folder;
@@ -284,6 +285,37 @@ class ProceedingFunctionTest {
   }
 
   @Test
+  void a_form_has_the_parts_of_a_conversation() {
+    bundle =
+        direct(
+                "compile-bundle",
+                JsonObject.of(
+                    "rubric",
+                    """
+                    rubric: talk
+                    version: 1.0.0
+                    document: {graded: [assistant]}
+                    facts: {words: {computed: words}}
+                    plan: {composite: "words > 1 ? 1 : 0"}
+                    """))
+            .text("bundle");
+    JsonObject talk =
+        JsonObject.of(
+            "messages",
+            JsonArray.of(JsonObject.of("role", "assistant", "content", "We will look into it.")));
+    extraction =
+        direct("extract", JsonObject.of("bundle", bundle, "document", talk)).text("extraction");
+
+    JsonObject form = as("bea", "form", JsonObject.of("bundle", bundle, "extraction", extraction));
+
+    assertThat(form.objects("parts"))
+        .extracting(it -> it.text("part") + " " + it.text("text"))
+        .containsExactly("t1 We will look into it.");
+    assertThat(review("bea", 0, "2", "We").toString())
+        .contains("nothing is asked of this document");
+  }
+
+  @Test
   void by_and_at_are_those_of_the_identity_and_never_of_the_body() {
     for (String key : List.of("by", "at")) {
       JsonObject refused =
@@ -447,11 +479,13 @@ class ProceedingFunctionTest {
   private JsonObject as(String who, String operation, JsonObject members) {
     JsonObject body = JsonObject.of(operation, members);
     String reviewer = HttpFront.session("ReviewerCallerRole", who);
-    JsonObject answer =
+    HttpFront.Answer passed =
         HttpFront.passed(
-                functions.answer(
-                    "score", HttpFront.event(reviewer, "/scorecards", body.toString())))
-            .json();
+            functions.answer("score", HttpFront.event(reviewer, "/scorecards", body.toString())));
+    JsonObject answer = passed.json();
+    assertThat(API.isDeclared("/scorecards/" + operation.replaceFirst("y$", "ie") + "s", passed))
+        .as(answer.toString())
+        .isTrue();
     assertThat(Schemas.problems("proceeding-response", answer)).isEmpty();
     if (!answer.text("outcome").equals("refused")) {
       assertThat(Schemas.problems("proceeding-request", body)).isEmpty();
