@@ -64,7 +64,7 @@ public final class FunctionSite implements ProgramSite.Handler {
     this.evaluations = new PendingEvaluations(functions);
   }
 
-  /// @param person in whose name reviews, corrections and appeals are stored; without one they are
+  /// @param person in whose name approvals and decisions are stored; without one decisions are
   ///   refused
   static ProgramSite of(
       Functions functions, Optional<String> person, Optional<PromptfooAssertion> assertion) {
@@ -107,13 +107,11 @@ public final class FunctionSite implements ProgramSite.Handler {
     if (posted.isEmpty()) {
       return refusal(404, "nothing is posted here", PATHS);
     }
-    String function = posted.get().function();
-    if (!posted.get().isDecided()) {
-      return response(functions.answer(function, body, new Caller.Operator()));
+    if (person.isEmpty() && posted.get().isDecided()) {
+      return refusal(403, "nothing says who decides", "set " + PERSON);
     }
-    return person
-        .map(name -> response(functions.answer(function, body, Caller.Identified.reviewer(name))))
-        .orElseGet(() -> refusal(403, "nothing says who decides", "set " + PERSON));
+    Caller caller = person.<Caller>map(Caller.Identified::here).orElseGet(Caller.Operator::new);
+    return response(functions.answer(posted.get().function(), body, caller));
   }
 
   /// A status of failure wherever there is no verdict, for whatever reason: promptfoo has no other

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.aws.function.Wiring;
 import dev.plumbline.base.canonical.CanonicalJson;
+import dev.plumbline.base.canonical.Json;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonReader;
 import dev.plumbline.base.canonical.JsonReader.JsonResult;
@@ -139,6 +140,22 @@ class FunctionSiteTest {
         posted("/scorecards/corrections", JsonObject.of("correction", JsonObject.EMPTY));
     assertThat(refused.text("outcome")).isEqualTo("forbidden");
     assertThat(CanonicalJson.text(refused)).contains("PLUMBLINE_USER");
+  }
+
+  @Test
+  void a_draft_is_approved_in_the_name_of_who_has_the_server()
+      throws IOException, InterruptedException {
+    String draft =
+        Files.readString(RUBRIC).replaceFirst("(?m)^version: .*$", "version: 9.0.0\ndraft: true");
+    Json digest = posted("/bundles", JsonObject.of("rubric", draft)).get("bundle");
+
+    JsonObject approved =
+        posted(
+            "/bundles",
+            JsonObject.of("rubric", draft, "approval", JsonObject.of("bundle", digest)));
+
+    assertThat(approved.text("outcome")).as(approved.toString()).isEqualTo("locked");
+    assertThat(approved.object("approval").text("by")).isEqualTo("M1");
   }
 
   /// Without headers, as promptfoo sends it: the token is in the path.

@@ -4,7 +4,9 @@ import dev.plumbline.base.annotation.ExternalUse;
 import dev.plumbline.base.problem.WireNamed;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Optional;
+import java.time.temporal.ChronoUnit;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Who asks a function.
 public sealed interface Caller {
@@ -25,25 +27,31 @@ public sealed interface Caller {
   /// A caller over HTTP, as the gateway knows it.
   ///
   /// @param name of the session, such as a user's name
-  /// @param role empty if the identity has none of ours
+  /// @param roles empty if the identity has none of ours
   /// @param at when the gateway received the request
-  record Identified(String name, Optional<CallerRole> role, Instant at) implements Caller {
+  record Identified(String name, Set<CallerRole> roles, Instant at) implements Caller {
+
+    public Identified {
+      roles = Set.copyOf(roles);
+    }
 
     /// The one person who has a server on this machine, now.
-    ///
-    /// @param name a pseudonym
-    public static Identified reviewer(String name) {
+    public static Identified here(String name) {
       return new Identified(
-          name, Optional.of(CallerRole.REVIEWER), InstantSource.system().instant());
+          name,
+          Set.of(CallerRole.values()),
+          InstantSource.system().instant().truncatedTo(ChronoUnit.SECONDS));
     }
 
     @Override
     public String roleName() {
-      return role.map(CallerRole::wireName).orElse("none");
+      return roles.isEmpty()
+          ? "none"
+          : roles.stream().map(CallerRole::wireName).sorted().collect(Collectors.joining(","));
     }
   }
 
-  /// What the holder of an identity may do over HTTP. A caller has one role at a time.
+  /// What the holder of an identity may do over HTTP. On AWS a caller has one role at a time.
   enum CallerRole implements WireNamed {
     /// Checks, drafts and locks rubrics, and fits calibrations.
     AUTHOR,

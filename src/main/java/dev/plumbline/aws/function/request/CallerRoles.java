@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -88,7 +89,7 @@ public record CallerRoles(Map<String, CallerRole> sessions) {
   Caller.Identified caller(String arn, Instant at) {
     int end = arn.lastIndexOf('/') + 1;
     return Optional.ofNullable(sessions.get(arn.substring(0, end)))
-        .map(role -> new Caller.Identified(arn.substring(end), Optional.of(role), at))
-        .orElseGet(() -> new Caller.Identified("", Optional.empty(), at));
+        .map(role -> new Caller.Identified(arn.substring(end), Set.of(role), at))
+        .orElseGet(() -> new Caller.Identified("", Set.of(), at));
   }
 }

@@ -125,14 +125,14 @@ public enum Operation {
     switch (caller) {
       case Caller.Operator() -> {}
       case Caller.Identified it -> {
-        if (it.role().filter(this::isAllowedTo).isEmpty()) {
+        if (it.roles().stream().noneMatch(this::isAllowedTo)) {
           throw RequestFailure.with(
               FunctionOutcome.FORBIDDEN,
               "",
               ProblemCode.FORBIDDEN,
-              it.role()
-                      .map(role -> "the role `" + role.wireName() + "` may not ask for this")
-                      .orElse("the identity has no role here")
+              (it.roles().isEmpty()
+                      ? "the identity has no role here"
+                      : "the role `" + it.roleName() + "` may not ask for this")
                   + ": "
                   + WireName.KEBAB.of(this),
               help());
