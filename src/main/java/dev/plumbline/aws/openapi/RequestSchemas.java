@@ -24,7 +24,9 @@ final class RequestSchemas {
   record CompileBundle(
       @Schema(description = "a rubric in YAML or JSON; or `rubricObject`, or `prose`")
           String rubric,
-      @Schema(type = SchemaType.OBJECT, description = "a rubric as an object")
+      @Schema(
+              type = SchemaType.OBJECT,
+              description = "a rubric as an object, whose keys have no order: list `bands`")
           Map<String, Object> rubricObject,
       @Schema(maxLength = 100_000, description = "grading instructions, for a `draft` of a rubric")
           String prose,
