@@ -93,7 +93,8 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
     String message =
         failure.json().objects("problems").stream()
             .map(problem ->
-                (problem.findText("path").orElse("") + ": " + problem.text("message"))
+                problem.findText("path").filter(it -> !it.isEmpty()).map(it -> it + ": ").orElse("")
+                    + problem.text("message")
                     + problem.findText("help").map(help -> "; " + help).orElse(""))
             .collect(Collectors.joining("\n"));
     return new EvaluatorAnswer(
