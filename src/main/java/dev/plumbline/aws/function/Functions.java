@@ -86,7 +86,10 @@ public final class Functions {
   }
 
   /// Of a caller whom this process knows: nothing in the request can be an event of API Gateway.
-  public byte[] answer(String function, byte[] request, Caller caller) {
+  ///
+  /// @param asked one of [#NAMES], or the member of what a person asks of `score`
+  public byte[] answer(String asked, byte[] request, Caller caller) {
+    String function = NAMES.contains(asked) ? asked : "score";
     return logger.execute(
         function,
         request,
@@ -94,11 +97,12 @@ public final class Functions {
             Deadline.within(
                 timeout,
                 () ->
-                    asOutcome(() ->
-                        invoke(
-                            function,
-                            new Invocation(caller, "local", RequestBody.read(request)),
-                            observation))));
+                    asOutcome(() -> {
+                      RequestBody body = RequestBody.read(request);
+                      Operation.of(function, body.json())
+                          .requireMember(function.equals(asked) ? "" : asked);
+                      return invoke(function, new Invocation(caller, "local", body), observation);
+                    })));
   }
 
   /// @param trace the id of the trace that the request belongs to, for its line in the log; empty

@@ -111,7 +111,7 @@ public final class FunctionSite implements ProgramSite.Handler {
       return refusal(403, "nothing says who decides", "set " + PERSON);
     }
     Caller caller = person.<Caller>map(Caller.Identified::here).orElseGet(Caller.Operator::new);
-    return response(functions.answer(posted.get().function(), body, caller));
+    return response(functions.answer(posted.get().id(), body, caller));
   }
 
   /// A status of failure wherever there is no verdict, for whatever reason: promptfoo has no other

@@ -47,10 +47,10 @@ public class HttpApi {
     HttpOperation operation = HttpOperation.at("/" + path).orElseThrow(NotFoundException::new);
     byte[] body = RequestStream.read(request);
     return respond(
-        operation.function().equals("evaluate")
+        operation.id().equals("evaluate")
             ? pendingEvaluations.start(body).getBytes(UTF_8)
             : functions.answer(
-                operation.function(),
+                operation.id(),
                 body,
                 // on AWS the caller, here the developer
                 Caller.Identified.here("developer")));

@@ -143,6 +143,14 @@ class FunctionSiteTest {
   }
 
   @Test
+  void what_a_person_asks_has_a_path_of_its_own() throws IOException, InterruptedException {
+    JsonObject history = JsonObject.of("history", JsonObject.of("id", "x"));
+    assertThat(posted("/scorecards/appeals", history).toString())
+        .contains("`appeal` is missing", "send `{appeal: {…}}`");
+    assertThat(posted("/scorecards", history).toString()).contains("not asked at this path");
+  }
+
+  @Test
   void a_draft_is_approved_in_the_name_of_who_has_the_server()
       throws IOException, InterruptedException {
     String draft =

@@ -116,6 +116,24 @@ public enum Operation {
     return request.is("store", false) ? CHECK : LOCK;
   }
 
+  /// As the document of the API has a path of its own for each member.
+  ///
+  /// @param asked the member of what a person asks; empty for what has none
+  /// @throws RequestFailure if this is not what is asked
+  public void requireMember(String asked) {
+    String member = person.map(it -> it.schemas().member()).orElse("");
+    if (!member.equals(asked)) {
+      throw RequestFailure.with(
+          FunctionOutcome.REFUSED,
+          "",
+          asked.isEmpty() ? ProblemCode.UNKNOWN_KEY : ProblemCode.MISSING,
+          asked.isEmpty()
+              ? "`" + member + "` is not asked at this path"
+              : "`" + asked + "` is missing",
+          asked.isEmpty() ? "it has a path of its own" : "send `{" + asked + ": {…}}`");
+    }
+  }
+
   public boolean isAllowedTo(CallerRole role) {
     return roles.contains(role);
   }
