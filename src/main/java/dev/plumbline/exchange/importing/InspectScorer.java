@@ -57,7 +57,8 @@ record InspectScorer(String name, String kind, ForeignObject options) {
   /// @param targets the most that a sample has
   /// @param part the context part for a pattern of its targets; empty if there is none left
   ImportedCheck check(String key, List<BigDecimal> values, int targets, String part) {
-    String called = key.isEmpty() ? name : name + " " + key;
+    // all persons are asked the same, so that there is a mean of what they said
+    String called = ((isPerson() ? "human" : name) + " " + key).strip();
     if (isJudged() && areShares(values)) {
       boolean graded = values.stream().anyMatch(it -> it.stripTrailingZeros().scale() > 0);
       return new Judged(called, question(), graded, Optional.empty(), false);

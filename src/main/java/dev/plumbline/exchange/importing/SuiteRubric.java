@@ -46,8 +46,9 @@ import java.util.stream.Stream;
 /// The rubric of a suite, and the files beside it. Tests that check the same share their part of
 /// the plan; where there are several such parts, the fact `checks` of a document names its own.
 ///
-/// A question that all tests ask is an item. Others are items by their place: what they ask comes
-/// with the document as a numbered list, so that a judge is asked about no other test.
+/// A question that one grader asks in all tests is an item. Others are items by their place: what
+/// they ask comes with the document as a numbered list, so that a judge is asked about no other
+/// test.
 final class SuiteRubric {
 
   static final String CHECKS = "checks";
@@ -376,7 +377,7 @@ final class SuiteRubric {
   private JudgedItem asked(Judged check, Layout layout) {
     int place = layout.questions().indexOf(check) + 1;
     return questions.computeIfAbsent(
-        place == 0 ? check.question() : "#" + place,
+        place == 0 ? check.name() + "\n" + check.question() : "#" + place,
         _ -> {
           if (place == 0) {
             return new JudgedItem(ids.id(check.name()), check.question(), false);

@@ -107,7 +107,25 @@ class InspectImportTest {
 
     assertThat(written(done, "labels.jsonl"))
         .isEqualTo("{\"id\":\"sample-1\",\"scores\":{\"composite\":1}}\n");
+    assertThat(written(done, "documents.jsonl").lines().findFirst().orElseThrow())
+        .contains("\"judge_recorded_score\":0");
     assertThat(rows(done, "kept")).contains("score edited by a person");
+    agrees(done, 4);
+  }
+
+  @Test
+  void two_graders_that_ask_the_same_are_items_of_their_own() throws IOException {
+    ForeignImport done =
+        json(
+            "[{\"name\": \"model_graded_qa\", \"options\": {\"model\": \"a\"}},"
+                + " {\"name\": \"model_graded_qa\", \"options\": {\"model\": \"b\"}}]",
+            sample(
+                1,
+                "Paris",
+                "\"Paris\"",
+                graded("\"C\"", "it is") + ", \"model_graded_qa1\": {\"value\": \"I\"}"));
+    assertThat(written(done, "answers.jsonl"))
+        .containsSubsequence("\"decision\":0", "\"decision\":1");
     agrees(done, 4);
   }
 
