@@ -93,7 +93,7 @@ final class ForeignMembers {
       skip providedCostDetails toolDefinitions toolCalls toolCallNames comments
       = langfuse score
       skip id traceId observationId sessionId datasetRunId timestamp createdAt updatedAt projectId
-      skip environment authorUserId queueId configId jobConfigurationId executionTraceId trace
+      skip environment authorUserId queueId jobConfigurationId executionTraceId trace
       skip traceName userId metadata subject
       = promptfoo grader
       lose provider: which model grades is said when a judge is asked

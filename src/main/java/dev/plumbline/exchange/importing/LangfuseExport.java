@@ -137,7 +137,9 @@ final class LangfuseExport {
   private void bundle(JsonObject object, String known, String place) {
     ForeignObject whole = new ForeignObject(object, place, ledger);
     whole.skip("meta " + known);
-    object.keysBesides(List.of(known)).forEach(key -> list(whole.list(key), place + "/" + key));
+    object
+        .keysBesides(List.of("meta", known))
+        .forEach(key -> list(whole.list(key), place + "/" + key));
   }
 
   private void record(Json value, String place) {

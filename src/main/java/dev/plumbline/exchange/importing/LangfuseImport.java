@@ -7,6 +7,7 @@ import static java.math.BigDecimal.ZERO;
 import static java.util.stream.Collectors.joining;
 
 import dev.plumbline.base.canonical.JsonObject;
+import dev.plumbline.base.canonical.PlainJson;
 import dev.plumbline.exchange.importing.GraderChecks.GradedCheck;
 import dev.plumbline.exchange.importing.ImportedCheck.CheckedFact.Recorded;
 import dev.plumbline.exchange.importing.ImportedCheck.Judged;
@@ -40,6 +41,13 @@ public final class LangfuseImport {
   private final SortedMap<String, List<ForeignObject>> observations = new TreeMap<>();
   private final SortedMap<String, List<LangfuseScore>> scores = new TreeMap<>();
   private final SortedMap<String, List<LangfuseScore>> named = new TreeMap<>();
+
+  /// By name and by what they say, each once.
+  private final SortedMap<String, SortedMap<String, ForeignObject>> configs = new TreeMap<>();
+
+  /// What a config says, by its id.
+  private final SortedMap<String, String> said = new TreeMap<>();
+
   private final SortedMap<String, String> expected = new TreeMap<>();
   private final List<LangfuseTrace> traces = new ArrayList<>();
 
@@ -59,10 +67,32 @@ public final class LangfuseImport {
 
   private void add(String target, LangfuseScore score) {
     add(scores, target, score);
-    add(named, score.name(), score);
+    add(named, column(score), score);
+  }
+
+  /// The scores of a name are a column; where configs say different things of it, those of each.
+  private String column(LangfuseScore score) {
+    return column(score.name(), said.getOrDefault(score.config(), ""));
+  }
+
+  private String column(String name, String config) {
+    return configs.getOrDefault(name, new TreeMap<>()).size() > 1 ? name + "\n" + config : name;
+  }
+
+  private void configure(ForeignObject config) {
+    String says =
+        PlainJson.text(
+            config.json().without("id", "createdAt", "updatedAt", "projectId", "isArchived"));
+    said.put(config.words("id"), says);
+    if (configs.computeIfAbsent(config.text("name"), _ -> new TreeMap<>()).putIfAbsent(says, config)
+        != null) {
+      config.skipAll();
+      config.kept("score config");
+    }
   }
 
   private ImportedSuite suite() {
+    export.configs.forEach(this::configure);
     boolean traced = !export.traces.isEmpty();
     if (traced) {
       export.observations.forEach(each -> add(observations, each.text("traceId"), each));
@@ -159,20 +189,23 @@ public final class LangfuseImport {
   }
 
   private List<Column<LangfuseTrace>> columns() {
-    SortedMap<String, ForeignObject> configs = new TreeMap<>();
-    for (ForeignObject each : export.configs) {
-      String name = each.text("name");
-      if (configs.putIfAbsent(name, each) == null) {
-        named.computeIfAbsent(name, _ -> new ArrayList<>());
-      } else {
-        each.skipAll();
-        each.lost("score config", "another one has the same name");
-      }
-    }
+    SortedMap<String, ForeignObject> given = new TreeMap<>();
+    configs.forEach((name, each) ->
+        each.forEach((says, config) -> {
+          String column = column(name, says);
+          if (each.size() == 1 || named.containsKey(column)) {
+            given.put(column, config);
+            named.computeIfAbsent(column, _ -> new ArrayList<>());
+          } else {
+            config.skipAll();
+            config.lost("score config", "no score is of it, and another one has the same name");
+          }
+        }));
     List<Column<LangfuseTrace>> columns = new ArrayList<>();
-    named.forEach((name, all) -> {
-      Optional<ForeignObject> config = Optional.ofNullable(configs.get(name));
-      LangfuseColumn column = new LangfuseColumn(name, all, config);
+    named.forEach((key, all) -> {
+      Optional<ForeignObject> config = Optional.ofNullable(given.get(key));
+      LangfuseColumn column = new LangfuseColumn(key, all, config);
+      String name = column.name;
       column.beyond(ledger);
       String place = all.isEmpty() ? config.orElseThrow().path() : all.getFirst().path();
       Optional<String> problem = column.problem();
@@ -195,7 +228,7 @@ public final class LangfuseImport {
 
   private Stream<LangfuseScore> scores(LangfuseColumn column, LangfuseTrace trace, boolean people) {
     return scores.getOrDefault(trace.id(), List.of()).stream()
-        .filter(score -> score.name().equals(column.name))
+        .filter(score -> column(score).equals(column.key))
         .filter(score -> (score.source() == Source.PERSON) == people);
   }
 
@@ -227,6 +260,7 @@ public final class LangfuseImport {
   /// All scores of one name: a check, with the range of its values.
   private static final class LangfuseColumn {
 
+    private final String key;
     private final String name;
     private final List<LangfuseScore> scores;
     private final String type;
@@ -237,10 +271,12 @@ public final class LangfuseImport {
     private final BigDecimal high;
     private final boolean isGuessed;
 
-    /// @param scores of this name
+    /// @param key its name, unless it has scores
+    /// @param scores that belong together
     /// @param given its config; empty if there is none
-    LangfuseColumn(String name, List<LangfuseScore> scores, Optional<ForeignObject> given) {
-      this.name = name;
+    LangfuseColumn(String key, List<LangfuseScore> scores, Optional<ForeignObject> given) {
+      this.key = key;
+      this.name = scores.isEmpty() ? key : scores.getFirst().name();
       this.scores = scores;
       ForeignObject config =
           given.orElseGet(() -> new ForeignObject(JsonObject.EMPTY, "", new ImportLedger()));

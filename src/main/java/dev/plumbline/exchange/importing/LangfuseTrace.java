@@ -221,6 +221,7 @@ record LangfuseTrace(
                 LangfuseScore.number(value).filter(_ -> !isWord),
                 isWord ? written(value) : "",
                 "",
+                "",
                 trace.path() + "/" + key));
       }
     }
@@ -233,6 +234,7 @@ record LangfuseTrace(
   /// @param value empty for words that no config gives a number
   /// @param label the words of a category
   /// @param comment why
+  /// @param config its id; may be empty
   record LangfuseScore(
       String name,
       Source source,
@@ -240,6 +242,7 @@ record LangfuseTrace(
       Optional<BigDecimal> value,
       String label,
       String comment,
+      String config,
       String path) {
 
     /// Who gives scores.
@@ -275,6 +278,7 @@ record LangfuseTrace(
           number,
           label.isEmpty() && value instanceof JsonText(String text) ? text : label,
           score.text("comment"),
+          score.words("configId"),
           score.path());
     }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.exchange.importing;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -132,6 +134,39 @@ class LangfuseImportTest {
     assertThat(written(done, "answers.jsonl")).contains("kind, mostly", "\"value\":0.5");
     assertThat(written(done, "labels.jsonl"))
         .isEqualTo("{\"id\":\"t2\",\"scores\":{\"right\":1}}\n");
+    assertThat(rows(done, "lost")).noneMatch(row -> row.contains("meta"));
+  }
+
+  @Test
+  void a_score_has_the_range_of_the_config_that_it_names() throws IOException {
+    String configs =
+        """
+        {"id": "c1", "name": "good", "isArchived": true, "dataType": "NUMERIC", "minValue": 1, "maxValue": 5},
+        {"id": "c2", "name": "good", "dataType": "NUMERIC", "minValue": 0, "maxValue": 10},
+        {"id": "c3", "name": "good", "isArchived": true, "dataType": "NUMERIC", "minValue": 0, "maxValue": 10},
+        {"id": "c4", "name": "good", "dataType": "NUMERIC", "minValue": 0, "maxValue": 20}
+        """;
+    String score =
+        "{\"id\": \"s%s\", \"traceId\": \"t%1$s\", \"name\": \"good\", \"source\": \"ANNOTATION\","
+            + " \"dataType\": \"NUMERIC\", \"value\": 5, \"configId\": \"c%1$s\"}";
+    String trace = "{\"id\": \"t%s\", \"input\": \"q\", \"output\": \"a%1$s\"}";
+    ForeignImport done =
+        imported(
+            "x.json",
+            "{\"traces\": [%s], \"scores\": [%s], \"scoreConfigs\": [%s]}"
+                .formatted(
+                    Stream.of(1, 2, 3).map(trace::formatted).collect(joining(",")),
+                    Stream.of(1, 2, 3).map(score::formatted).collect(joining(",")),
+                    configs));
+
+    assertThat(written(done, "labels.jsonl"))
+        .isEqualTo(
+            """
+            {"id":"t1","scores":{"good_2":1}}
+            {"id":"t2","scores":{"good":0.5}}
+            {"id":"t3","scores":{"good":0.5}}
+            """);
+    assertThat(rows(done, "lost")).containsExactly("score config");
   }
 
   @Test
