@@ -248,13 +248,8 @@ public final class ResultRow {
 
   /// The mark that counts; empty where there is none, or a person has to look at it first.
   Optional<String> finalMark() {
-    return isFinal() && !isAnnulled()
-        ? correctedMark().or(() -> line().composite())
-        : Optional.empty();
-  }
-
-  private boolean isAnnulled() {
-    return corrected.filter(CorrectedResult::isAnnulled).isPresent();
+    Optional<String> mark = corrected.isPresent() ? correctedMark() : line().composite();
+    return mark.filter(_ -> isFinal());
   }
 
   /// Whether nobody has to look at it first.
@@ -320,6 +315,16 @@ public final class ResultRow {
 
   Optional<String> calibrated() {
     return result().map(result -> result.score().toPlainString());
+  }
+
+  /// What the calibration makes of the mark that counts.
+  Optional<String> finalCalibrated() {
+    return corrected.isPresent()
+        ? corrected.get().results().stream()
+            .filter(result -> result.target().equals(RowNames.COMPOSITE))
+            .findFirst()
+            .map(result -> result.score().toPlainString())
+        : calibrated();
   }
 
   private Optional<StoredResult> result() {

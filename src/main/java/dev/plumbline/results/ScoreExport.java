@@ -29,8 +29,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// The results of a run as other tools take scores that were computed elsewhere. The score is the
-/// one that counts: what people decided, else the calibrated one, else the composite; the exact
-/// decimals, the interval and the digests are beside it. A document without a score has none.
+/// one that counts, after what people decided and calibrated if the run is; the exact decimals, the
+/// interval and the digests are beside it. A document without a score, or that a person has to look
+/// at first, has none.
 public final class ScoreExport {
 
   /// Who reads it.
@@ -100,10 +101,7 @@ public final class ScoreExport {
       boolean annulled = corrected.filter(CorrectedResult::isAnnulled).isPresent();
       this.card = row.counting().filter(_ -> !annulled).map(ScorecardSummary::of);
       this.score =
-          (corrected.isPresent()
-                  ? corrected.get().finalFigures().composite()
-                  : row.calibrated().or(() -> row.line().composite()))
-              .map(BigDecimal::new);
+          row.finalMark().map(raw -> row.finalCalibrated().orElse(raw)).map(BigDecimal::new);
       this.decided = corrected.map(CorrectedResult::decided).orElseGet(row::decided);
     }
 
@@ -214,7 +212,7 @@ public final class ScoreExport {
             attributes.add(attribute("plumbline.score.exact", text(value.toPlainString())));
           },
           () -> {
-            if (MISSING.contains(row.line().status())) {
+            if (MISSING.stream().anyMatch(it -> it.wireName().equals(decided.status()))) {
               attributes.add(attribute("error.type", text(decided.status())));
             }
           });
@@ -225,10 +223,11 @@ public final class ScoreExport {
         Optional.of(explanation())
             .filter(words -> !words.isEmpty())
             .ifPresent(words -> attributes.add(attribute(EVALUATION + "explanation", text(words))));
-        card.ifPresent(card -> {
-          attributes.add(attribute("plumbline.score.low", text(card.low())));
-          attributes.add(attribute("plumbline.score.high", text(card.high())));
-        });
+        card.filter(_ -> row.finalCalibrated().isEmpty())
+            .ifPresent(card -> {
+              attributes.add(attribute("plumbline.score.low", text(card.low())));
+              attributes.add(attribute("plumbline.score.high", text(card.high())));
+            });
       }
       scorecard()
           .ifPresent(digest ->

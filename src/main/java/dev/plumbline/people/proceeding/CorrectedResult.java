@@ -19,6 +19,7 @@ import dev.plumbline.score.extraction.StoredExtraction;
 import dev.plumbline.score.extraction.StoredExtraction.StoredFinding;
 import dev.plumbline.score.run.ResultValue;
 import dev.plumbline.score.run.ResultValue.DecidedResult;
+import dev.plumbline.score.run.StoredResult;
 import dev.plumbline.store.Proceedings.Entry;
 import dev.plumbline.store.repository.Redaction;
 import java.time.LocalDate;
@@ -216,7 +217,12 @@ public final class CorrectedResult {
   public DecidedResult decided() {
     return isAnnulled()
         ? new DecidedResult("annulled", ResultValue.ANNULLED.verdict())
-        : DecidedResult.of(card(), store.results(latest));
+        : DecidedResult.of(card(), results());
+  }
+
+  /// What the calibrations of the run make of the figures that count.
+  public List<StoredResult> results() {
+    return store.results(latest);
   }
 
   /// What counts in the place of the judges' answers, by item.

@@ -169,6 +169,79 @@ class ScoreExportTest extends CommandFolder {
   }
 
   @Test
+  void every_score_of_a_calibrated_run_is_on_the_human_scale_and_has_no_raw_ends()
+      throws IOException {
+    write(
+        "claims.yaml",
+        """
+        rubric: claims
+        version: 1.0.0
+        evidence: {per_item: 0}
+        facts: {reasons: {type: integer, min: 0, max: 9}}
+        traits:
+          claim: {scale: {min: 10, max: 12}, items: [{id: C1, ask: Is one there?, cues: {positive: [should]}}]}
+        plan: {composite: "claim + 10 * reasons"}
+        """);
+    List<String> documents = new ArrayList<>();
+    List<String> labels = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      documents.add(
+          "{\"id\": \"d%d\", \"text\": \"It should %1$d.\", \"facts\": {\"reasons\": %d}}"
+              .formatted(i, i % 10));
+      labels.add("{\"id\": \"d%d\", \"composite\": %d}".formatted(i, 1 + i % 10 / 2));
+    }
+    write("claims.jsonl", documents);
+    write("labels.jsonl", labels);
+    String evaluate = "evaluate --quiet --rubric ./claims.yaml --documents ./claims.jsonl --name ";
+    ok(evaluate + "raw");
+    ok("measure calibrate fit --run raw --scale 1:5:1 --out ./map --labels ./labels.jsonl");
+    ok(evaluate + "applied --calibration ./map");
+    ok("decide correct applied d8 --item C1 --decision 0 --reason seen --by Ann --anyway");
+
+    List<JsonNode> records = lines(run("show applied --for inspect"));
+    assertThat(records)
+        .hasSize(20)
+        .allSatisfy(it -> assertThat(it.get("value").asDouble()).isBetween(1.0, 5.0))
+        .extracting(it -> it.get("metadata").path("final").asText())
+        .contains("90");
+    assertThat(lines(run("show applied --for otlp")).toString())
+        .doesNotContain("plumbline.score.low", "plumbline.score.high");
+  }
+
+  @Test
+  void a_score_that_a_person_has_to_look_at_first_is_exported_nowhere() throws IOException {
+    write(
+        "asks.yaml",
+        """
+        rubric: asks
+        version: 1.0.0
+        facts: {asked: {computed: {phrase_any: [or not]}}}
+        gates: [{id: asks, when: asked, verdict: review, because: it asks us}]
+        traits:
+          claim:
+            scale: {min: 1, max: 5}
+            items:
+              - {id: C1, ask: Is one there?, may_not_apply: true, cues: {positive: [go]}}
+        """);
+    write(
+        "asks.jsonl",
+        """
+        {"id": "a1", "text": "Do we go or not?"}
+        {"id": "a2", "text": "We go today."}
+        """);
+    ok("evaluate --quiet --rubric ./asks.yaml --documents ./asks.jsonl --max-unscored 1");
+    ok("decide correct @latest a2 --item C1 --decision not-applicable --reason no --by Ann");
+
+    assertThat(lines(shown("inspect"))).isEmpty();
+    assertThat(lines(shown("langfuse")))
+        .extracting(score -> score.get("name").asText() + " " + score.get("value").asText())
+        .containsExactly("asks.status needs-review", "asks.status unscored");
+    assertThat(lines(shown("otlp")).toString()).doesNotContain("score.value");
+    assertThat(run("show @latest --format csv --columns id,final").out())
+        .isEqualTo("id,final\r\na1,\r\na2,\r\n");
+  }
+
+  @Test
   void another_form_or_a_single_document_is_refused() {
     shown("otlp --json").ended(ExitCode.USAGE);
     shown("otlp --format csv").ended(ExitCode.USAGE);
