@@ -22,7 +22,8 @@ import java.util.Optional;
 /// The labelled documents of a run, with their scorecards and extractions.
 ///
 /// @param scope the rubric and judge that the scores belong to, without a target
-public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
+/// @param skipped the labels of documents that a gate ended, or that have no scorecard
+public record LabelledRun(CalibrationScope scope, List<Entry> documents, List<Labels.Row> skipped) {
 
   private record Entry(
       Digest document,
@@ -32,6 +33,7 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
 
   public LabelledRun {
     documents = List.copyOf(documents);
+    skipped = List.copyOf(skipped);
   }
 
   /// Reads a run. Documents whose evaluation was ended by a gate are skipped: they have nothing to
@@ -41,17 +43,18 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
   public static LabelledRun of(StoredRun run, LocalStore store, Bundle bundle, LabelJoin join) {
     UngatedScores ungatedScores = new UngatedScores(bundle);
     List<Entry> documents = new ArrayList<>();
+    List<Labels.Row> skipped = new ArrayList<>();
     store.lines(
         run,
-        line -> {
-          Optional<Labels.Row> label = join.add(line.id(), line.document());
-          if (label.isPresent() && line.scorecard().isPresent()) {
-            StoredScorecard card = store.scorecard(line.scorecard().get());
-            if (card.gate().isEmpty()) {
-              documents.add(read(line, card, store, ungatedScores, label.get()));
-            }
-          }
-        });
+        line ->
+            join.add(line.id(), line.document())
+                .ifPresent(label ->
+                    line.scorecard()
+                        .map(store::scorecard)
+                        .filter(card -> card.gate().isEmpty())
+                        .ifPresentOrElse(
+                            card -> documents.add(read(line, card, store, ungatedScores, label)),
+                            () -> skipped.add(label))));
     if (documents.isEmpty()) {
       throw Refusal.of(
           "--labels",
@@ -59,7 +62,7 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
           "no scored document of the run has a label",
           "check the ids");
     }
-    return new LabelledRun(CalibrationScope.of(bundle, run.spec().judge(), ""), documents);
+    return new LabelledRun(CalibrationScope.of(bundle, run.spec().judge(), ""), documents, skipped);
   }
 
   private static Entry read(
@@ -95,6 +98,11 @@ public record LabelledRun(CalibrationScope scope, List<Entry> documents) {
                 entry.label().raters(target),
                 entry.label().group()))
         .toList();
+  }
+
+  /// How many labels of this target are of documents that have nothing to calibrate.
+  public int skipped(String target) {
+    return (int) skipped.stream().filter(label -> label.scores().containsKey(target)).count();
   }
 
   /// The signals that every document has.

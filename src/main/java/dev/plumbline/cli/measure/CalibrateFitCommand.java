@@ -150,7 +150,8 @@ final class CalibrateFitCommand extends StoreCommand {
     List<LabelledDocument> documents = labelled.of(target);
     List<String> names = signals.names(target, labelled.offered());
     Sample sample = SampleBuilder.sample(documents, target, on, names);
-    warn(target, documents.size() - sample.size(), given.labels().between(target, on), err);
+    int left = labelled.skipped(target) + documents.size() - sample.size();
+    warn(target, left, given.labels().between(target, on), err);
     return switch (Calibrator.calibrate(sample, calibrationRecipe)) {
       case CalibrationOutcome.Refused(String because) ->
           throw Refusal.of(
@@ -178,7 +179,7 @@ final class CalibrateFitCommand extends StoreCommand {
               + Plural.of(left, "labelled document")
               + " skipped for "
               + EscapedText.text(target)
-              + ": no point score, or a duplicate text");
+              + ": ended by a gate, refused, no point score, or a duplicate text");
     }
     if (!between.isEmpty()) {
       err.println(

@@ -490,12 +490,18 @@ public final class LabelsReader {
   }
 
   private Optional<BigDecimal> number(String target, Json json) {
+    String written = LabelRows.text(json);
     Optional<BigDecimal> value =
-        json instanceof JsonBoolean ? Optional.empty() : DecimalFormat.parse(LabelRows.text(json));
+        json instanceof JsonBoolean ? Optional.empty() : DecimalFormat.parse(written);
     if (value.isEmpty()) {
+      // words may be of the text that is graded
+      boolean isShown = written.matches("[-+0-9.,' ]{1,20}");
       report(
           WRONG_TYPE,
-          "the score of " + EscapedText.text(target) + " is not a number",
+          "the score of "
+              + EscapedText.text(target)
+              + (isShown ? " is " + EscapedText.text(written) + ", which" : "")
+              + " is not a number",
           "give a number such as 3 or 3.5; what is no score is named with `--missing`");
     }
     return value;

@@ -132,7 +132,8 @@ class CalibrateFitCommandTest extends CommandFolder {
     Files.writeString(rubric, Files.readString(rubric).replace("1.0.0", "2.0.0"));
     evaluate("gated");
     Path file = file("calibration.json");
-    fitted("gated", "--out", file.toString());
+    fitted("gated", "--out", file.toString())
+        .complains("12 labelled documents skipped for `composite`: ended by a gate");
     CapturedOutput applied = evaluate("applied", "--calibration", file.toString());
     assertThat(applied.out())
         .containsPattern("not calibrated gated +[1-9]")

@@ -88,11 +88,13 @@ class LabelsReaderTest {
             ,3,3,2
             f,3,3,9
             g,3,3
+            h,"3,5",4,2
             """);
 
     assertThat(told.stream().map(line -> line.replaceFirst(".*labels:", "")))
         .containsExactlyInAnyOrder(
             "3:1: the score of `composite` is not a number, give a number such as 3 or 3.5; what is no score is named with `--missing`",
+            "11:1: the score of `composite` is `3,5`, which is not a number, give a number such as 3 or 3.5; what is no score is named with `--missing`",
             "4:1: `two` is missing, give every line its score, or leave out what has none with `--skip-unscored`",
             "5:1: the id `a` is in line 2 already, remove one; scores of several raters go in one"
                 + " line, or say who each is of with `--map rater=…`",
