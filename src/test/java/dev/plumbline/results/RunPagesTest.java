@@ -78,6 +78,10 @@ class RunPagesTest extends CommandFolder {
     }
     assertThat(rows(page)).hasSize(DOCUMENTS + 1);
     assertThat(page).contains("refused", "empty").doesNotContain("href=\"card");
+    assertThat(found(page, "(Verdicts.*?</table>)").getFirst())
+        .as("what was never evaluated has no verdict to count")
+        .contains("pass")
+        .doesNotContain("none");
   }
 
   @Test

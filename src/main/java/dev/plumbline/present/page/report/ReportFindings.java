@@ -110,7 +110,9 @@ public final class ReportFindings {
 
   /// @param trace of its scorecard; empty if it has none
   public void add(ReportedDocument row, List<StoredStep> trace) {
-    verdicts.merge(row.verdict().isEmpty() ? "none" : row.verdict(), 1, Integer::sum);
+    if (row.problems().isEmpty()) {
+      verdicts.merge(row.verdict().isEmpty() ? "none" : row.verdict(), 1, Integer::sum);
+    }
     trace.forEach(this::step);
     lacks(row, trace);
     if (row.flags() > 0) {
