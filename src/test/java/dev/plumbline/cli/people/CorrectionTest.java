@@ -135,6 +135,18 @@ class CorrectionTest extends CommandFolder {
     assertThat(marking.ok("decide appeal june").out())
         .containsPattern("essay-3 +1 +P +upheld")
         .containsPattern("essay-3 +2 +D +denied");
+    marking.ok("decide annul june essay-2 --reason copied --by", "Carol Chair");
+    assertThat(marking.ok("report june").out())
+        .contains(
+            """
+            2 of 3 documents passed as people decided (66.7 %); 2 results corrected, 1 with another \
+            verdict since; the results of the run stay as they are
+              verdict   before  final
+              annulled       0      1
+              pass           3      2
+            corrections by what they are of: annulled 1, item 1
+            appeals: denied 1, upheld 1
+            """);
     assertThat(finals()).contains("essay-3,3.45,pass");
     verifies();
   }

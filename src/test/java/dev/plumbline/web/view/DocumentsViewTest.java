@@ -123,6 +123,14 @@ class DocumentsViewTest extends CommandFolder {
   }
 
   @Test
+  void documents_are_found_by_what_the_rubric_says_of_a_rule_that_applied_to_them()
+      throws IOException {
+    assertThat(ids(list("first", "?words=nobody%20reads")))
+        .isEqualTo(shown("first", "length < 0"))
+        .hasSizeBetween(2, 29);
+  }
+
+  @Test
   void bins_hold_every_score_once() throws IOException {
     Matcher bin =
         Pattern.compile("aria-label=\"score [^\"]*: (\\d+) documents?, \\d+ pass\"")
