@@ -102,7 +102,7 @@ public final class StoredCards {
       SortedMap<String, String> results,
       StoredScorecard card,
       Optional<CardProof> proof,
-      Optional<CorrectedResult> corrected) {
+      Optional<CorrectedResult> people) {
     KnownBundle knownBundle = bundle(card.bundle());
     Bundle bundle = knownBundle.bundle();
     Digest extractionDigest = card.extraction();
@@ -129,7 +129,20 @@ public final class StoredCards {
         origin,
         StoredPanels.jurors(extraction.judge(), store),
         proof,
-        corrected.map(result -> decided(result, RoundedNumber.of(bundle.rubric()))));
+        people
+            .filter(CorrectedResult::isCorrected)
+            .map(result -> decided(result, RoundedNumber.of(bundle.rubric()))),
+        people.stream()
+            .flatMap(result -> result.cases().stream())
+            .filter(AppealCase::isOpen)
+            .map(one ->
+                new OpenAppeal(
+                    one.filing().item(),
+                    one.state(),
+                    one.filing().by(),
+                    one.filed(),
+                    one.filing().ground()))
+            .toList());
   }
 
   /// Whether what is stored is what erasing leaves of what was computed: the values of texts that
@@ -158,7 +171,7 @@ public final class StoredCards {
         line.results(),
         document.card().orElseThrow(),
         signedRun(run).map(it -> it.proof(line)),
-        document.corrected());
+        document.people());
   }
 
   /// The card of what counts for a document: of the scorecard that corrections led to.
@@ -166,9 +179,9 @@ public final class StoredCards {
   /// @throws Refusal if it has no scorecard
   CardContent counting(StoredDocument document) {
     RunLine line = document.line();
-    Optional<CorrectedResult> corrected = document.corrected();
+    Optional<CorrectedResult> people = document.people();
     Digest first = document.scorecard();
-    Digest counts = corrected.map(CorrectedResult::latest).orElse(first);
+    Digest counts = people.map(CorrectedResult::latest).orElse(first);
     return read(
         counts,
         new Origin(
@@ -176,7 +189,7 @@ public final class StoredCards {
         counts.equals(first) ? line.results() : new TreeMap<>(),
         store.scorecard(counts),
         Optional.empty(),
-        corrected);
+        people);
   }
 
   private static FinalResult decided(CorrectedResult result, RoundedNumber shown) {
@@ -198,16 +211,6 @@ public final class StoredCards {
                     one.entry().at(),
                     one.correction().reason(),
                     one.afterRelease()))
-            .toList(),
-        result.cases().stream()
-            .filter(AppealCase::isOpen)
-            .map(one ->
-                new OpenAppeal(
-                    one.filing().item(),
-                    one.state(),
-                    one.filing().by(),
-                    one.filed(),
-                    one.filing().ground()))
             .toList());
   }
 

@@ -162,6 +162,11 @@ public final class StoredCorrections {
     public Optional<CorrectedResult> corrected() {
       return StoredCorrections.this.corrected(line());
     }
+
+    /// What people decided or contest, if there may be something.
+    public Optional<CorrectedResult> people() {
+      return areNone() ? Optional.empty() : find(line());
+    }
   }
 
   /// A document of a run.

@@ -119,6 +119,7 @@ class CorrectionTest extends CommandFolder {
     CapturedOutput filed = appeal("essay-3", "P", "the writer");
     assertThat(filed.out()).startsWith("appeal 1 on P of essay-3 is open, to be decided by ");
     assertThat(appeal("essay-3", "D", "the writer").out()).startsWith("appeal 2 on D");
+    marking.ok("explain june essay-3 --for writer").prints("An appeal is open");
 
     correct("essay-3", "P", "4", "the writer", "--quote", QUOTE, "--appeal", "1")
         .complains("who filed an appeal about a result decides nothing about it");
@@ -130,6 +131,7 @@ class CorrectionTest extends CommandFolder {
     assertThat(deny("essay-3", "2", "Carol Chair").out())
         .startsWith("appeal 2 on D of essay-3 is denied\n");
     deny("essay-3", "2", "person:eva-three").complains("appeal 2 was denied before");
+    marking.ok("explain june essay-3 --for writer").doesNotPrint("An appeal is open");
     deny("essay-3", "3", "Carol Chair")
         .complains("the result has no appeal 3", "appeals are numbered from 1 to 2");
     assertThat(marking.ok("decide appeal june").out())

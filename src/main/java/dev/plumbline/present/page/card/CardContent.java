@@ -37,6 +37,7 @@ import java.util.SortedMap;
 /// @param jurors of a panel, in its order; empty for one judge
 /// @param proof empty unless the run is signed
 /// @param decided what counts since people decided; empty if they did not
+/// @param appeals that are not decided
 public record CardContent(
     Bundle bundle,
     Scorecard scorecard,
@@ -49,13 +50,15 @@ public record CardContent(
     Origin origin,
     List<JudgeIdentity> jurors,
     Optional<CardProof> proof,
-    Optional<FinalResult> decided) {
+    Optional<FinalResult> decided,
+    List<OpenAppeal> appeals) {
 
   public CardContent {
     reasons = List.copyOf(reasons);
     outline = List.copyOf(outline);
     calibrated = List.copyOf(calibrated);
     jurors = List.copyOf(jurors);
+    appeals = List.copyOf(appeals);
   }
 
   /// Where the document comes from.
@@ -77,18 +80,15 @@ public record CardContent(
   /// @param verdict empty if there is none
   /// @param grade in words; empty if there is none
   /// @param before the result before that, in words
-  /// @param appeals that are not decided
   public record FinalResult(
       String composite,
       String range,
       String verdict,
       String grade,
       String before,
-      List<FinalDecision> decisions,
-      List<OpenAppeal> appeals) {
+      List<FinalDecision> decisions) {
     public FinalResult {
       decisions = List.copyOf(decisions);
-      appeals = List.copyOf(appeals);
     }
   }
 

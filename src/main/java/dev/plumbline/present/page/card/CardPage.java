@@ -310,7 +310,7 @@ public final class CardPage {
               content.origin().envelope().map(it -> DateText.of(it.begin())).orElse(""),
               Html.EMPTY));
       result.decisions().forEach(one -> steps.add(decision(one)));
-      result.appeals().forEach(one -> steps.add(appeal(one)));
+      content.appeals().forEach(one -> steps.add(appeal(one)));
       if (!content.origin().state().isEmpty()) {
         steps.add(LI.of(STRONG.of(Wording.sentence(content.origin().state()))).styled("soft"));
       }

@@ -464,10 +464,10 @@ public final class WriterReport {
                 + one.why())
         .forEach(lines::add);
     lines.add(
-        decided.stream().anyMatch(it -> !it.appeals().isEmpty())
-            ? "An appeal is open, so the mark can still change."
-            : "If you think that this is wrong, say which part, and copy the words of yours that"
-                + " show it.");
+        content.appeals().isEmpty()
+            ? "If you think that this is wrong, say which part, and copy the words of yours that"
+                + " show it."
+            : "An appeal is open, so the mark can still change.");
     if (!content.origin().state().isEmpty()) {
       lines.add(Wording.sentence(content.origin().state()) + ".");
     }

@@ -93,7 +93,8 @@ class WriterReportTest extends CommandFolder {
                 CardContent.Origin.NONE,
                 List.of(),
                 Optional.empty(),
-                Optional.empty()));
+                Optional.empty(),
+                List.of()));
       }
     }
     assertThat(raised).isGreaterThan(GeneratedCorpus.SIZE / 4);
