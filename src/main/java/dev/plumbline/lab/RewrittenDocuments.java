@@ -27,6 +27,7 @@ public final class RewrittenDocuments {
   private final Bundle bundle;
   private final ExtractionArtefactReader reader;
   private final List<RunLine> lines = new ArrayList<>();
+  private int leftOut;
 
   /// @throws Refusal if the run has no document whose text is stored
   public RewrittenDocuments(StoredRun run, LocalStore store) {
@@ -36,7 +37,9 @@ public final class RewrittenDocuments {
     store.lines(
         run,
         line -> {
-          if (line.extraction().isPresent() && document(line).isPresent()) {
+          if (document(line).isEmpty()) {
+            leftOut++;
+          } else if (line.extraction().isPresent()) {
             lines.add(line);
           }
         });
@@ -52,6 +55,11 @@ public final class RewrittenDocuments {
   /// Of the documents with a scorecard whose text is stored, in the order of the run.
   public List<String> ids() {
     return lines.stream().map(RunLine::id).toList();
+  }
+
+  /// How many documents have no stored text.
+  public int leftOut() {
+    return leftOut;
   }
 
   /// A line for `evaluate --documents`.

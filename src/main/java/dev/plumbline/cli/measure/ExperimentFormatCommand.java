@@ -3,6 +3,7 @@ package dev.plumbline.cli.measure;
 import static dev.plumbline.base.problem.ProblemCode.MISMATCH;
 
 import dev.plumbline.base.canonical.Digest;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.cli.input.LeafCommand.StoreCommand;
 import dev.plumbline.cli.input.LeafCommand.UsageExamples;
@@ -98,6 +99,13 @@ final class ExperimentFormatCommand extends StoreCommand {
   private void write(RewrittenDocuments documents, Path folder) {
     PrivateFiles.createFolder(folder);
     List<String> ids = documents.ids();
+    if (documents.leftOut() > 0) {
+      err()
+          .println(
+              "plumbline: "
+                  + Plural.of(documents.leftOut(), "document")
+                  + " without a stored text left out");
+    }
     for (TextForm form : TextForm.all()) {
       StringBuilder lines = new StringBuilder();
       for (int at = 0; at < ids.size(); at++) {

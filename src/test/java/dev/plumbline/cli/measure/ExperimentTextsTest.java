@@ -84,6 +84,10 @@ class ExperimentTextsTest extends CommandFolder {
     // a frame that says thank you makes each text polite
     assertThat(report.get("forms").get(4).get("flips").get("value").asDouble()).isEqualTo(0.5);
     assertThat(report.get("worst").asText()).isEqualTo("framed");
+
+    ok("store erase march two --everywhere");
+    ok("measure experiment format march --out", formats)
+        .complains("1 document without a stored text left out");
   }
 
   @Test
