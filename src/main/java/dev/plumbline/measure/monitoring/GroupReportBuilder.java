@@ -9,7 +9,6 @@ import dev.plumbline.measure.monitoring.GroupReport.ItemFunctioning;
 import dev.plumbline.measure.monitoring.MatchedMeans.DifferenceOfMeans;
 import dev.plumbline.measure.report.RunReport.RunReportBuilder.Artefacts;
 import dev.plumbline.rubric.Item;
-import dev.plumbline.rubric.Trait;
 import dev.plumbline.rubric.bundle.Bundle;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.StoredStep;
@@ -35,7 +34,10 @@ public final class GroupReportBuilder {
 
   public GroupReportBuilder(Bundle bundle) {
     this.items =
-        bundle.extraction().traits().stream().map(Trait::items).flatMap(List::stream).toList();
+        bundle.extraction().traits().stream()
+            .flatMap(trait -> trait.items().stream())
+            .filter(item -> item.each().isEmpty())
+            .toList();
   }
 
   /// A document without a group, which is left out.
@@ -70,7 +72,8 @@ public final class GroupReportBuilder {
         card.gate().isEmpty() ? OptionalDouble.of(capped ? 1 : 0) : OptionalDouble.empty());
   }
 
-  /// Only a document on which every item was answered has a total.
+  /// Only a document on which every item was answered has a total. What is asked of units has no
+  /// one answer.
   private void decisions(StoredExtraction extraction, GroupCounts counts) {
     SortedMap<String, OptionalInt> said = extraction.decisions();
     int[] decisions = new int[items.size()];

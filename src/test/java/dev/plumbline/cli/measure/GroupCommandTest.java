@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Writers of the group `weak` write `becos` for `because`, which the cues of one item do not know.
+/// One item is asked of each sentence, so that no document has one decision on it.
 @Tag("slow")
 class GroupCommandTest extends CommandFolder {
 
@@ -38,8 +39,12 @@ class GroupCommandTest extends CommandFolder {
             - {id: C2, ask: Is there thanks?, scale: 0-1, cues: {positive: [thank you]}}
             - {id: C3, ask: Is it polite?, scale: 0-1, cues: {positive: [please]}}
             - {id: C4, ask: Is there a date?, scale: 0-1, cues: {positive: [on Monday]}}
+        tone:
+          scale: {min: 1, max: 5}
+          items:
+            - {id: T1, ask: Is it friendly?, each: sentence, cues: {positive: [please]}}
       plan:
-        composite: {formula: clarity + 0, pass: composite >= pass_mark}
+        composite: {formula: clarity + 0 * tone, pass: composite >= pass_mark}
       """;
 
   @BeforeEach
