@@ -28,6 +28,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /// A metric of a test, with what was recorded.
@@ -88,7 +89,7 @@ record DeepEvalMetric(ImportedCheck check, Outcome outcome, boolean flaky) {
           """,
           false);
 
-  /// Of these a low score passes.
+  /// Of these a low score passes. What is asked here is met by a high one.
   private static final List<String> LOWER_IS_BETTER =
       List.of("hallucination", "bias", "toxicity", "misuse");
 
@@ -124,9 +125,11 @@ record DeepEvalMetric(ImportedCheck check, Outcome outcome, boolean flaky) {
     if (failed) {
       metric.changed("metric with an error", "its result is open, and no failure");
     }
-    Optional<BigDecimal> least = strict ? Optional.of(ONE) : threshold;
-    Optional<BigDecimal> scored = score.filter(_ -> !failed);
     String name = written.replaceAll("\\s*[\\[(][^\\])]*[\\])]\\s*$", "").strip();
+    boolean reversed = name.equals(written) && LOWER_IS_BETTER.contains(plain(name));
+    UnaryOperator<BigDecimal> turned = it -> reversed ? ONE.subtract(it) : it;
+    Optional<BigDecimal> least = strict ? Optional.of(ONE) : threshold.map(turned);
+    Optional<BigDecimal> scored = score.filter(_ -> !failed).map(turned);
     String logs = metric.text("verbose_logs");
     ImportedCheck check;
     if (written.contains("GEval") || name.equals("GEval")) {
@@ -149,7 +152,7 @@ record DeepEvalMetric(ImportedCheck check, Outcome outcome, boolean flaky) {
       check =
           computed.isPresent() ? computed.get().check() : question(metric, name, written, least);
     }
-    Outcome outcome = scored.isEmpty() ? NONE : new Outcome(success, score, reason);
+    Outcome outcome = scored.isEmpty() ? NONE : new Outcome(success, scored, reason);
     return Optional.of(new DeepEvalMetric(check, outcome, flaky));
   }
 
@@ -165,14 +168,10 @@ record DeepEvalMetric(ImportedCheck check, Outcome outcome, boolean flaky) {
         "metric " + name,
         isKnown
             ? "a judge is asked one question, in place of DeepEval's prompts"
+                + (LOWER_IS_BETTER.contains(plain(name)) ? ", and a high score is good" : "")
             : "recorded results are facts, unknown for new outputs");
     return isKnown
-        ? new Judged(
-            name,
-            question,
-            true,
-            threshold.filter(_ -> !LOWER_IS_BETTER.contains(plain(name))),
-            false)
+        ? new Judged(name, question, true, threshold, false)
         : ImportedCheck.recorded(name, written);
   }
 

@@ -64,6 +64,11 @@ class DeepEvalImportTest {
             "testCases/*/unheardOf: nothing here reads it");
     assertThat(written(done, "rubric.yaml"))
         .contains("Is the answer right?", "Check the facts.", "5-10: good", "pattern_count");
+    assertThat(written(done, "answers.jsonl"))
+        .as("the less toxic, the better")
+        .containsSubsequence(
+            "\"fact\":\"toxicity_score\",\"value\":0.9",
+            "\"fact\":\"toxicity_score\",\"value\":0.2");
   }
 
   @Test
