@@ -222,12 +222,26 @@ public final class LabelsReader {
     if (read < labels.headerRows()) {
       return;
     }
-    int before = problems.size();
     List<Label> all = labels.labels(line);
-    List<Label> kept = all.stream().filter(this::counts).toList();
-    if (kept.isEmpty() && !all.isEmpty()) {
-      return;
+    if (all.isEmpty()) {
+      labelled(line, List.of());
     }
+    boolean isNamed = fields.find(line, "id").isPresent();
+    SequencedMap<List<Json>, List<Label>> byDocument = new LinkedHashMap<>();
+    for (Label label : all) {
+      if (counts(label)) {
+        byDocument
+            .computeIfAbsent(
+                isNamed ? List.of() : label.all(fields.fieldName("id")), _ -> new ArrayList<>())
+            .add(label);
+      }
+    }
+    byDocument.values().forEach(kept -> labelled(line, kept));
+  }
+
+  /// @param kept the labels that count of a document; none if the line has no list of them
+  private void labelled(JsonObject line, List<Label> kept) {
+    int before = problems.size();
     String id = id(line, kept);
     SortedMap<String, BigDecimal> scores = new TreeMap<>();
     SortedMap<String, SortedMap<String, BigDecimal>> raters = new TreeMap<>();
@@ -253,7 +267,7 @@ public final class LabelsReader {
               + " `--skip-unscored` leaves such lines out");
     }
     if (!id.isEmpty()) {
-      add(id, row(at, scores, raters, group));
+      add(id, row(number, scores, raters, group));
     }
   }
 

@@ -147,6 +147,19 @@ class AnnotationToolsTest {
     return TOOLS.stream();
   }
 
+  @Test
+  void elements_of_a_list_that_name_documents_are_labels_of_these() throws IOException {
+    String answer =
+        """
+        {"data": [{"traceId": "7", "value": 3, "authorUserId": "a"}, {"traceId": "8", "value": 5, "authorUserId": "a"},
+         {"traceId": "7", "value": 4, "authorUserId": "b"}], "meta": {"page": 1}}
+        """
+            .replace("\n", "");
+    assertThat(
+            shown(read(answer, "--each data --map id=traceId,composite=value,rater=authorUserId")))
+        .isEqualTo("7: a=3 b=4; 8: a=5");
+  }
+
   /// A layer of metadata about the whole document, as UIMA CAS JSON 0.4 has it.
   private static String inception(String document, String rater, String score) {
     return """
