@@ -206,12 +206,12 @@ public final class LangfuseImport {
       Optional<ForeignObject> config = Optional.ofNullable(given.get(key));
       LangfuseColumn column = new LangfuseColumn(key, all, config);
       String name = column.name;
-      column.beyond(ledger);
       String place = all.isEmpty() ? config.orElseThrow().path() : all.getFirst().path();
       Optional<String> problem = column.problem();
       if (problem.isPresent()) {
         ledger.lost("score " + name, problem.get(), place);
       } else {
+        column.left(ledger);
         config.ifPresent(it -> it.kept("score config"));
         columns.add(
             new Column<>(
@@ -351,12 +351,17 @@ public final class LangfuseImport {
       return low.toPlainString() + " to " + high.toPlainString();
     }
 
-    /// Names the scores beyond the range, which do not count: one of them would shrink all others.
-    void beyond(ImportLedger ledger) {
+    /// Names the scores that do not count. One beyond the range would shrink all others.
+    void left(ImportLedger ledger) {
       scores.stream()
-          .filter(each -> value(each).isPresent() && counted(each).isEmpty())
+          .filter(each -> counted(each).isEmpty())
           .forEach(each ->
-              ledger.lost("score " + name, "it is beyond the range from " + range(), each.path()));
+              ledger.lost(
+                  "score " + name,
+                  value(each).isPresent()
+                      ? "it is beyond the range from " + range()
+                      : "it is no number, and none of the categories",
+                  each.path()));
       if (isGuessed && !scores.isEmpty()) {
         ledger.changed(
             "range of " + name,

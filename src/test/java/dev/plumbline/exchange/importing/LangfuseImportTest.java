@@ -44,6 +44,7 @@ class LangfuseImportTest {
        {"id": "s4", "traceId": "t2", "name": "tone", "source": "ANNOTATION", "dataType": "CATEGORICAL", "stringValue": "fair", "value": 0},
        {"id": "s5", "traceId": "t2", "name": "length", "source": "API", "dataType": "NUMERIC", "value": 12},
        {"id": "s6", "traceId": "t1", "name": "free", "source": "ANNOTATION", "dataType": "CATEGORICAL", "stringValue": "odd", "value": 0},
+       {"id": "s8", "traceId": "t1", "name": "tone", "source": "ANNOTATION", "dataType": "CATEGORICAL", "stringValue": "great", "value": 0},
        {"id": "s7", "traceId": "t9", "name": "polite", "source": "EVAL", "dataType": "NUMERIC", "value": 2}]
       """;
 
@@ -112,6 +113,7 @@ class LangfuseImportTest {
             "traces/*/unknown_key",
             "trace without an output",
             "score free",
+            "score tone",
             "score",
             "observation");
     JsonObject agreement = done.json(folder).object("agreement");
