@@ -253,8 +253,9 @@ public final class MarkTable {
     return Stream.concat(
             bundle.order().traits(bundle.rubric().questions().traits()).stream().map(Trait::id),
             bundle.scoring().program().nodes().stream()
-                .filter(node -> !(node.body() instanceof Node.Trait) && !node.equals(result))
+                .filter(node -> !node.equals(result))
                 .map(Node::id))
+        .distinct()
         .toList();
   }
 

@@ -164,8 +164,13 @@ public final class ScoreExport {
               lines.add(langfuse(".passed", "BOOLEAN", Json.of(verdict.equals("pass") ? 1 : 0))));
       parts()
           .forEach((id, value) ->
-              lines.add(langfuse("." + id, "NUMERIC", number(new BigDecimal(value)))));
+              lines.add(langfuse(own(id), "NUMERIC", number(new BigDecimal(value)))));
       return lines;
+    }
+
+    /// The name of a part, told apart from those of the whole.
+    private static String own(String id) {
+      return (List.of("passed", "status").contains(id) ? ".rubric." : ".") + id;
     }
 
     /// @param part of the name, after the rubric's

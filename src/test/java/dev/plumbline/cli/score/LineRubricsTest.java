@@ -168,6 +168,8 @@ class LineRubricsTest extends CommandFolder {
 
     assertThat(evaluate("--rubric {}", file("frame.yaml")).err()).isEmpty();
     run("show", "one").prints("a   scored   0.40", "b   scored   1.00");
+    assertThat(run("show one --format csv --columns id,always,criteria").out())
+        .isEqualTo("id,always,criteria\r\na,2,0\r\nb,2,6\r\n");
   }
 
   /// As a rubric: otherwise two runs of one name and version would not mean the same.

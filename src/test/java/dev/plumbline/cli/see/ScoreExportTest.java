@@ -179,8 +179,8 @@ class ScoreExportTest extends CommandFolder {
         evidence: {per_item: 0}
         facts: {reasons: {type: integer, min: 0, max: 9}}
         traits:
-          claim: {scale: {min: 10, max: 12}, items: [{id: C1, ask: Is one there?, cues: {positive: [should]}}]}
-        plan: {composite: "claim + 10 * reasons"}
+          passed: {scale: {min: 10, max: 12}, items: [{id: C1, ask: Is one there?, cues: {positive: [should]}}]}
+        plan: {composite: {formula: passed + 10 * reasons, pass: composite >= 50}}
         """);
     List<String> documents = new ArrayList<>();
     List<String> labels = new ArrayList<>();
@@ -204,6 +204,11 @@ class ScoreExportTest extends CommandFolder {
         .allSatisfy(it -> assertThat(it.get("value").asDouble()).isBetween(1.0, 5.0))
         .extracting(it -> it.get("metadata").path("final").asText())
         .contains("90");
+    assertThat(lines(run("show applied --for langfuse")))
+        .as("a trait that is called like the verdict")
+        .hasSize(60)
+        .extracting(score -> score.get("id").asText())
+        .doesNotHaveDuplicates();
     assertThat(lines(run("show applied --for otlp")).toString())
         .doesNotContain("plumbline.score.low", "plumbline.score.high");
   }
