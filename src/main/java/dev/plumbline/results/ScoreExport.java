@@ -27,6 +27,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// The results of a run as other tools take scores that were computed elsewhere. The score is the
 /// one that counts, after what people decided and calibrated if the run is; the exact decimals, the
@@ -37,6 +39,7 @@ public final class ScoreExport {
   /// Who reads it.
   public enum Tool {
     /// Records of Inspect's scorer `precomputed_scores`; a document without a score is left out.
+    /// Ids are those of samples.
     @ExternalUse("the user names it with --for")
     INSPECT,
     /// Bodies of Langfuse's `POST /api/public/scores`; the id of a document is that of its trace.
@@ -53,6 +56,9 @@ public final class ScoreExport {
       return name().toLowerCase(Locale.ROOT);
     }
   }
+
+  /// As a log of several epochs is imported.
+  private static final Pattern EPOCH = Pattern.compile("(.+)-epoch-([1-9][0-9]{0,8})");
 
   private static final String EVENT = "gen_ai.evaluation.result";
   private static final String EVALUATION = "gen_ai.evaluation.";
@@ -144,8 +150,11 @@ public final class ScoreExport {
 
     private JsonObject inspect(BigDecimal score) {
       JsonObjectBuilder metadata = JsonObject.builder().putAll(metadata());
+      Matcher epoch = EPOCH.matcher(id);
+      boolean isOfEpoch = epoch.matches();
       return JsonObject.of(
-          "id", id,
+          "id", isOfEpoch ? epoch.group(1) : id,
+          "epoch", isOfEpoch ? Optional.of(Integer.parseInt(epoch.group(2))) : Optional.empty(),
           "value", number(score),
           "explanation?", explanation(),
           "metadata", metadata.putUnlessEmpty("traits", parts()).build());

@@ -81,7 +81,7 @@ record InspectSample(
     sample.kept("sample");
     return Optional.of(
         new InspectSample(
-            "sample-" + written + (epochs ? "-epoch-" + epoch : ""),
+            unlessEmpty(written, "sample") + (epochs ? "-epoch-" + epoch : ""),
             messages.parts(),
             said.isEmpty() ? InspectMessages.text(input) : "",
             texts(sample.member("target")),

@@ -63,6 +63,28 @@ class ScoreExportTest extends CommandFolder {
   }
 
   @Test
+  void inspect_finds_the_sample_and_the_epoch_of_what_came_from_its_log() throws IOException {
+    String sample =
+        """
+        {"id": 7, "epoch": %d, "input": "Where?", "target": "Rome", "scores": {"includes": {"value": "C"}},
+         "output": {"completion": "Rome %1$d", "choices": [{}]}}\
+        """;
+    write(
+        "log.json",
+        """
+        {"version": 2, "status": "success", "eval": {"task": "t", "scorers": [{"name": "includes", "options": {}}]},
+         "samples": [%s, %s]}
+        """
+            .formatted(sample.formatted(1), sample.formatted(2)));
+    ok("import ./log.json --out {}", file("log"));
+    ok("evaluate --quiet --rubric ./log/rubric.yaml --documents ./log/documents.jsonl");
+
+    assertThat(lines(shown("inspect")))
+        .extracting(it -> it.get("id").asText() + " " + it.get("epoch"))
+        .containsExactly("7 1", "7 2");
+  }
+
+  @Test
   void langfuse_gets_a_score_of_each_kind_with_ids_of_their_own() throws IOException {
     List<JsonNode> scores = lines(shown("langfuse"));
 

@@ -106,7 +106,7 @@ class InspectImportTest {
             sample(2, "Rome", "\"Paris\"", "\"judge\": {\"value\": 0}"));
 
     assertThat(written(done, "labels.jsonl"))
-        .isEqualTo("{\"id\":\"sample-1\",\"scores\":{\"composite\":1}}\n");
+        .isEqualTo("{\"id\":\"1\",\"scores\":{\"composite\":1}}\n");
     assertThat(written(done, "documents.jsonl").lines().findFirst().orElseThrow())
         .contains("\"judge_recorded_score\":0");
     assertThat(rows(done, "kept")).contains("score edited by a person");
@@ -139,8 +139,7 @@ class InspectImportTest {
 
     assertThat(done.json(Path.of("out")).object("agreement").objects("differences"))
         .extracting(each -> each.text("document") + " " + each.text("what"))
-        .containsExactly(
-            "sample-1 includes", "sample-1 includes", "sample-2 includes", "sample-2 includes");
+        .containsExactly("1 includes", "1 includes", "2 includes", "2 includes");
   }
 
   @Test
@@ -181,7 +180,7 @@ class InspectImportTest {
     String document = written(done, "documents.jsonl");
     assertThat(document)
         .contains(
-            "\"id\":\"sample-a/../b\"",
+            "\"id\":\"a/../b\"",
             "{\"role\":\"reasoning\",\"text\":\"hm\"}",
             "\"calls\":[{\"arguments\":\"{\\\"q\\\":\\\"x\\\"}\",\"id\":\"c1\",\"name\":\"look\"}]",
             "{\"call\":\"c1\",\"failed\":true,\"role\":\"tool\",\"text\":\"late\"}",
@@ -297,7 +296,7 @@ class InspectImportTest {
                 "\"human\": {\"value\": \"C\"}, \"reviewer\": {\"value\": \"I\"}"));
 
     assertThat(written(done, "labels.jsonl"))
-        .isEqualTo("{\"id\":\"sample-1\",\"scores\":{\"composite\":0.5,\"human\":0.5}}\n");
+        .isEqualTo("{\"id\":\"1\",\"scores\":{\"composite\":0.5,\"human\":0.5}}\n");
   }
 
   @Test
