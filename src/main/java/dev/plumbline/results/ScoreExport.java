@@ -127,6 +127,11 @@ public final class ScoreExport {
       return card.map(ScorecardSummary::parts).orElse(new TreeMap<>());
     }
 
+    /// What has the ends of the score; empty if it is calibrated, as they are not.
+    private Optional<ScorecardSummary> ends() {
+      return card.filter(_ -> row.finalCalibrated().isEmpty());
+    }
+
     private Optional<Digest> scorecard() {
       return corrected.map(CorrectedResult::latest).or(row::scorecard);
     }
@@ -144,7 +149,7 @@ public final class ScoreExport {
               .putUnlessEmpty("verdict", decided.verdict());
       json.put("run", run.digest());
       json.put("scorecard", scorecard());
-      card.ifPresent(card -> json.put("interval", JsonArray.of(card.low(), card.high())));
+      ends().ifPresent(card -> json.put("interval", JsonArray.of(card.low(), card.high())));
       return json.build();
     }
 
@@ -237,7 +242,7 @@ public final class ScoreExport {
         Optional.of(explanation())
             .filter(words -> !words.isEmpty())
             .ifPresent(words -> attributes.add(attribute(EVALUATION + "explanation", text(words))));
-        card.filter(_ -> row.finalCalibrated().isEmpty())
+        ends()
             .ifPresent(card -> {
               attributes.add(attribute("plumbline.score.low", text(card.low())));
               attributes.add(attribute("plumbline.score.high", text(card.high())));

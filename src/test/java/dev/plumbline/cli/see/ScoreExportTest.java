@@ -224,6 +224,7 @@ class ScoreExportTest extends CommandFolder {
     assertThat(records)
         .hasSize(20)
         .allSatisfy(it -> assertThat(it.get("value").asDouble()).isBetween(1.0, 5.0))
+        .noneMatch(it -> it.get("metadata").has("interval"))
         .extracting(it -> it.get("metadata").path("final").asText())
         .contains("90");
     assertThat(lines(run("show applied --for langfuse")))
