@@ -20,15 +20,15 @@ import dev.plumbline.score.run.StoredRun;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// The results of a run as other tools take scores that were computed elsewhere. The score is the
 /// one that counts, after what people decided and calibrated if the run is; the exact decimals, the
@@ -64,7 +64,8 @@ public final class ScoreExport {
   private static final String EVALUATION = "gen_ai.evaluation.";
 
   /// Without a score, and not because only an interval is known or a person has to look.
-  private static final Set<DocumentStatus> MISSING = EnumSet.of(REFUSED, UNSCORED, INCOMPLETE);
+  private static final List<String> MISSING =
+      Stream.of(REFUSED, UNSCORED, INCOMPLETE).map(DocumentStatus::wireName).toList();
 
   private final Tool tool;
   private final StoredRun run;
@@ -144,8 +145,7 @@ public final class ScoreExport {
               .put("status", decided.status())
               .putUnlessEmpty("calibrated", row.calibrated())
               .putUnlessEmpty("composite", row.line().composite())
-              .putUnlessEmpty(
-                  "final", corrected.flatMap(corrected -> corrected.finalFigures().composite()))
+              .putUnlessEmpty("final", row.correctedMark())
               .putUnlessEmpty("verdict", decided.verdict());
       json.put("run", run.digest());
       json.put("scorecard", scorecard());
@@ -222,42 +222,32 @@ public final class ScoreExport {
 
     private JsonObject event(String part, Optional<BigDecimal> score) {
       List<Json> attributes = new ArrayList<>();
-      attributes.add(attribute(EVALUATION + "name", text(rubric + part)));
-      attributes.add(attribute("gen_ai.response.id", text(id)));
-      score.ifPresentOrElse(
-          value -> {
-            attributes.add(
-                attribute(EVALUATION + "score.value", JsonObject.of("doubleValue", number(value))));
-            attributes.add(attribute("plumbline.score.exact", text(value.toPlainString())));
-          },
-          () -> {
-            if (MISSING.stream().anyMatch(it -> it.wireName().equals(decided.status()))) {
-              attributes.add(attribute("error.type", text(decided.status())));
-            }
-          });
+      BiConsumer<String, String> say = (key, value) -> attributes.add(attribute(key, text(value)));
+      say.accept(EVALUATION + "name", rubric + part);
+      say.accept("gen_ai.response.id", id);
+      score.ifPresent(value -> {
+        attributes.add(
+            attribute(EVALUATION + "score.value", JsonObject.of("doubleValue", number(value))));
+        say.accept("plumbline.score.exact", value.toPlainString());
+      });
+      if (score.isEmpty() && MISSING.contains(decided.status())) {
+        say.accept("error.type", decided.status());
+      }
       if (part.isEmpty()) {
-        decided
-            .verdict()
-            .ifPresent(word -> attributes.add(attribute(EVALUATION + "score.label", text(word))));
+        decided.verdict().ifPresent(word -> say.accept(EVALUATION + "score.label", word));
         Optional.of(explanation())
             .filter(words -> !words.isEmpty())
-            .ifPresent(words -> attributes.add(attribute(EVALUATION + "explanation", text(words))));
+            .ifPresent(words -> say.accept(EVALUATION + "explanation", words));
         ends()
             .ifPresent(card -> {
-              attributes.add(attribute("plumbline.score.low", text(card.low())));
-              attributes.add(attribute("plumbline.score.high", text(card.high())));
+              say.accept("plumbline.score.low", card.low());
+              say.accept("plumbline.score.high", card.high());
             });
       }
-      scorecard()
-          .ifPresent(digest ->
-              attributes.add(attribute("plumbline.scorecard.digest", text(digest.toString()))));
-      attributes.add(
-          attribute(
-              "plumbline.bundle.digest", text(StoredRuns.bundle(run, row.line()).toString())));
-      run.digest()
-          .ifPresent(
-              digest -> attributes.add(attribute("plumbline.run.digest", text(digest.toString()))));
-      attributes.add(attribute("plumbline.judge", text(run.spec().judge().written())));
+      scorecard().ifPresent(it -> say.accept("plumbline.scorecard.digest", it.toString()));
+      say.accept("plumbline.bundle.digest", StoredRuns.bundle(run, row.line()).toString());
+      run.digest().ifPresent(it -> say.accept("plumbline.run.digest", it.toString()));
+      say.accept("plumbline.judge", run.spec().judge().written());
       return JsonObject.of(
           "attributes",
           new JsonArray(attributes),
