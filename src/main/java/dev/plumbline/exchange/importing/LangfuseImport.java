@@ -20,6 +20,7 @@ import dev.plumbline.exchange.importing.RecordedScores.Column;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -159,11 +160,15 @@ public final class LangfuseImport {
   /// Scores and observations of traces that are not here.
   private void unmatched(Set<String> known) {
     String why = "its trace is not here, or has no output";
+    Set<LangfuseScore> lost = new HashSet<>();
     scores.forEach((id, all) -> {
       if (!known.contains(id)) {
         all.forEach(score -> ledger.lost("score", why, score.path()));
+        lost.addAll(all);
       }
     });
+    named.values().forEach(all -> all.removeAll(lost));
+    named.values().removeIf(List::isEmpty);
     observations.forEach((id, all) -> {
       if (!known.contains(id)) {
         all.forEach(ForeignObject::skipAll);

@@ -45,6 +45,7 @@ class LangfuseImportTest {
        {"id": "s5", "traceId": "t2", "name": "length", "source": "API", "dataType": "NUMERIC", "value": 12},
        {"id": "s6", "traceId": "t1", "name": "free", "source": "ANNOTATION", "dataType": "CATEGORICAL", "stringValue": "odd", "value": 0},
        {"id": "s8", "traceId": "t1", "name": "tone", "source": "ANNOTATION", "dataType": "CATEGORICAL", "stringValue": "great", "value": 0},
+       {"id": "s9", "traceId": "t9", "name": "elsewhere", "source": "EVAL", "dataType": "NUMERIC", "value": 1},
        {"id": "s7", "traceId": "t9", "name": "polite", "source": "EVAL", "dataType": "NUMERIC", "value": 2}]
       """;
 
@@ -107,7 +108,9 @@ class LangfuseImportTest {
             {"id":"t1","scores":{"polite":1}}
             {"id":"t2","scores":{"tone":0.5}}
             """);
-    assertThat(written(done, "rubric.yaml")).contains("Is it friendly?", "bad, fair, good");
+    assertThat(written(done, "rubric.yaml"))
+        .contains("Is it friendly?", "bad, fair, good")
+        .doesNotContain("elsewhere");
     assertThat(rows(done, "lost"))
         .contains(
             "traces/*/unknown_key",
