@@ -55,7 +55,8 @@ public enum DocumentFormat {
       return FOLDER;
     }
     String name = path.toString().toLowerCase(ROOT);
-    return Stream.of(".csv", ".tsv", ".tab").anyMatch(name::endsWith)
+    // a workbook is refused where its sheet would be read
+    return Stream.of(".csv", ".tsv", ".tab", ".xlsx", ".xls", ".ods").anyMatch(name::endsWith)
         ? CSV
         : SingleFile.isOne(path) ? FILE : JSONL;
   }

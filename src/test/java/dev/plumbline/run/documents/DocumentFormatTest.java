@@ -106,6 +106,12 @@ class DocumentFormatTest {
   }
 
   @Test
+  void a_workbook_is_named_as_what_it_is() throws IOException {
+    Path book = Files.write(folder.resolve("book.XLSX"), new byte[] {'P', 'K', 3, 4, -1, 0});
+    assertThatThrownBy(() -> file(book).check()).hasMessageContaining("save its sheet as .csv");
+  }
+
+  @Test
   void a_missing_table_and_an_empty_folder_are_said() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("empty"));
     assertThatThrownBy(() -> file(folder.resolve("none.csv")).check())
