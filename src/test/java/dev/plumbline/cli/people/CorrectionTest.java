@@ -120,6 +120,8 @@ class CorrectionTest extends CommandFolder {
     assertThat(filed.out()).startsWith("appeal 1 on P of essay-3 is open, to be decided by ");
     assertThat(appeal("essay-3", "D", "the writer").out()).startsWith("appeal 2 on D");
     marking.ok("explain june essay-3 --for writer").prints("An appeal is open");
+    marking.ok("explain june essay-3 --html {}", marking.file("card.html"));
+    assertThat(marking.file("card.html")).content().contains("Appeal on P", "Appeal on D");
 
     correct("essay-3", "P", "4", "the writer", "--quote", QUOTE, "--appeal", "1")
         .complains("who filed an appeal about a result decides nothing about it");

@@ -24,7 +24,6 @@ import dev.plumbline.present.page.Plot.PanelHeight;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.card.CardContent.Anchors;
 import dev.plumbline.present.page.card.CardContent.FinalDecision;
-import dev.plumbline.present.page.card.CardContent.FinalResult;
 import dev.plumbline.present.page.card.CardContent.OpenAppeal;
 import dev.plumbline.present.page.card.CardContent.OutlineLine;
 import dev.plumbline.present.text.DateText;
@@ -85,12 +84,14 @@ public final class CardPage {
     String missing = MissingSummary.of(content, rubric, wording);
     List<Html> parts = new ArrayList<>();
     parts.add(header.html(missing));
-    content
-        .decided()
-        .ifPresent(it ->
-            parts.add(
-                section("How it became final", new PeopleSection(content, wording).html(it))
-                    .styled("panel")));
+    boolean isDecided = content.decided().isPresent();
+    if (isDecided || !content.appeals().isEmpty()) {
+      parts.add(
+          section(
+                  isDecided ? "How it became final" : "What is contested",
+                  new PeopleSection(content, wording).html())
+              .styled("panel"));
+    }
     parts.add(body());
     parts.addAll(new BackgroundSection(content, rubric).sections());
     parts.add(
@@ -301,23 +302,31 @@ public final class CardPage {
 
     private static final String PERSON = "person:";
 
-    Html html(FinalResult result) {
+    Html html() {
       List<Html> steps = new ArrayList<>();
-      steps.add(
-          step(
-              Wording.sentence(CardHeader.who(content)),
-              Html.text(result.before()),
-              content.origin().envelope().map(it -> DateText.of(it.begin())).orElse(""),
-              Html.EMPTY));
-      result.decisions().forEach(one -> steps.add(decision(one)));
+      content
+          .decided()
+          .ifPresent(result -> {
+            steps.add(
+                step(
+                    Wording.sentence(CardHeader.who(content)),
+                    Html.text(result.before()),
+                    content.origin().envelope().map(it -> DateText.of(it.begin())).orElse(""),
+                    Html.EMPTY));
+            result.decisions().forEach(one -> steps.add(decision(one)));
+          });
       content.appeals().forEach(one -> steps.add(appeal(one)));
       if (!content.origin().state().isEmpty()) {
         steps.add(LI.of(STRONG.of(Wording.sentence(content.origin().state()))).styled("soft"));
       }
       return Html.of(
           OL.of(steps).styled("chain"),
-          P.of("Everything below explains the first result, " + result.before() + ".")
-              .styled("note"));
+          content
+              .decided()
+              .<Html>map(it ->
+                  P.of("Everything below explains the first result, " + it.before() + ".")
+                      .styled("note"))
+              .orElse(Html.EMPTY));
     }
 
     private Html decision(FinalDecision one) {
