@@ -125,12 +125,14 @@ public final class TraceImport {
     List<String> human =
         documents.stream()
             .flatMap(each -> each.evaluations().stream())
-            .filter(RecordedEvaluation::human)
+            .filter(each -> each.person().isPresent() && each.value().isPresent())
             .map(RecordedEvaluation::name)
             .distinct()
             .toList();
-    human.forEach(name -> labels.putIfAbsent(name, human.size() == 1 ? "composite" : name));
-    List<Json> scores = documents.stream().flatMap(each -> each.labels(labels).stream()).toList();
+    boolean isOne = human.size() == 1 && given.isEmpty();
+    human.forEach(name -> labels.putIfAbsent(name, isOne ? "composite" : name));
+    List<Json> scores =
+        documents.stream().flatMap(each -> each.labels(labels, given.keySet()).stream()).toList();
     SequencedMap<String, byte[]> files = new LinkedHashMap<>();
     files.put(
         "documents.jsonl",
@@ -216,7 +218,7 @@ public final class TraceImport {
     }
 
     private List<RecordedEvaluation> evaluations(List<TracedSpan> group) {
-      SequencedMap<String, RecordedEvaluation> last = new LinkedHashMap<>();
+      SequencedMap<List<Object>, RecordedEvaluation> last = new LinkedHashMap<>();
       for (TracedSpan span : group) {
         for (Event event : span.events()) {
           if (!event.name().equals(RecordedEvaluation.EVENT)) {
@@ -227,7 +229,7 @@ public final class TraceImport {
           String response = span.traceId().isEmpty() ? read.responseId() : "";
           if (read.name().isEmpty()) {
             said.lost(RecordedEvaluation.EVENT, "it has no name");
-          } else if (last.put(read.name() + "\n" + response, read) != null) {
+          } else if (last.put(List.of(read.name(), response, read.person()), read) != null) {
             said.changed(RecordedEvaluation.EVENT, "of several of one name the last counts");
           }
         }
@@ -305,7 +307,8 @@ public final class TraceImport {
         Stream.concat(Stream.of(each.id()), each.metadata().texts("responses").stream())
             .flatMap(name -> Stream.ofNullable(elsewhere.remove(name)).flatMap(List::stream))
             .forEach(added -> {
-              evaluations.removeIf(other -> other.name().equals(added.name()));
+              evaluations.removeIf(other ->
+                  other.name().equals(added.name()) && other.person().equals(added.person()));
               evaluations.add(added);
             });
         evaluations.forEach(_ -> ledger.kept(RecordedEvaluation.EVENT, "/" + each.id()));

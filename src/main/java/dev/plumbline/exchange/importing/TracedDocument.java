@@ -1,18 +1,23 @@
 package dev.plumbline.exchange.importing;
 
 import dev.plumbline.base.canonical.Json;
+import dev.plumbline.base.canonical.Json.JsonArray;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.score.extraction.Document.GivenPart;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// A line of documents: the parts for rubrics that grade them, the last answer as `text` for
 /// others, and as `metadata` what `--map facts.NAME=metadata.…` may use.
 ///
-/// @param evaluations the last of each name
+/// @param evaluations the last of each name, of people the last of each person
 record TracedDocument(
     String id,
     List<GivenPart> turns,
@@ -40,9 +45,12 @@ record TracedDocument(
   }
 
   JsonObject json() {
-    // of several of one name the last counts
+    // of several of one name the last counts, and a person's only if it is no label
     SortedMap<String, Json> recorded = new TreeMap<>();
-    evaluations.forEach(each -> recorded.put(each.name(), each.json()));
+    evaluations.stream()
+        .filter(each -> each.person().isEmpty() || each.value().isEmpty())
+        .sorted(Comparator.comparing(each -> each.person().isEmpty()))
+        .forEach(each -> recorded.put(each.name(), each.json()));
     return JsonObject.of(
         "id", id,
         "parts", turns.stream().map(TracedDocument::nameless).toList(),
@@ -84,23 +92,39 @@ record TracedDocument(
   /// What people said; empty if they said nothing.
   ///
   /// @param targets of evaluations that are people's, by name
-  Optional<Json> labels(SortedMap<String, String> targets) {
-    SortedMap<String, Json> scores = new TreeMap<>();
+  /// @param given the names of which it was said that people gave them, unless others are known to
+  Optional<Json> labels(SortedMap<String, String> targets, Set<String> given) {
+    Set<String> ofPeople =
+        evaluations.stream()
+            .filter(each -> each.person().isPresent())
+            .map(RecordedEvaluation::name)
+            .collect(Collectors.toSet());
+    SortedMap<String, List<Json>> scores = new TreeMap<>();
     for (RecordedEvaluation each : evaluations) {
-      String target = targets.getOrDefault(each.name(), "");
-      if (!target.isEmpty() && each.value().isPresent()) {
-        scores.put(target, Json.of(each.value().get()));
+      if (ofPeople.contains(each.name())
+          ? each.person().isPresent()
+          : given.contains(each.name())) {
+        each.value()
+            .ifPresent(value ->
+                scores
+                    .computeIfAbsent(targets.get(each.name()), _ -> new ArrayList<>())
+                    .add(Json.of(value)));
       }
     }
-
     return scores.isEmpty()
         ? Optional.empty()
-        : Optional.of(JsonObject.of("id", id, "scores", scores));
+        : Optional.of(
+            JsonObject.of(
+                "id",
+                id,
+                "scores",
+                JsonObject.mapped(
+                    scores, all -> all.size() == 1 ? all.getFirst() : new JsonArray(all))));
   }
 
   /// An event `gen_ai.evaluation.result`.
   ///
-  /// @param human whether a person gave it
+  /// @param person who gave it, as far as it says; absent if it does not say that a person did
   record RecordedEvaluation(
       String name,
       Optional<BigDecimal> value,
@@ -108,7 +132,7 @@ record TracedDocument(
       String explanation,
       String error,
       String responseId,
-      boolean human) {
+      Optional<String> person) {
 
     static final String EVENT = "gen_ai.evaluation.result";
 
@@ -116,6 +140,7 @@ record TracedDocument(
       said.leave("traces evaluation");
       String evaluator =
           said.text("gen_ai.evaluation.evaluator.type") + said.text("evaluator.type");
+      String who = said.text("gen_ai.evaluation.evaluator.id") + said.text("evaluator.id");
       return new RecordedEvaluation(
           said.text("gen_ai.evaluation.name"),
           said.number("gen_ai.evaluation.score.value"),
@@ -123,7 +148,7 @@ record TracedDocument(
           said.text("gen_ai.evaluation.explanation"),
           said.text("error.type"),
           said.text("gen_ai.response.id"),
-          evaluator.equalsIgnoreCase("human"));
+          Optional.of(who).filter(_ -> evaluator.equalsIgnoreCase("human")));
     }
 
     JsonObject json() {

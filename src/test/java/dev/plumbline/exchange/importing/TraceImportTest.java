@@ -22,6 +22,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -271,6 +273,31 @@ class TraceImportTest {
         .contains(
             "2 x gen_ai.evaluation.result\n",
             "1 x gen_ai.evaluation.result: what it is of is not in the files");
+  }
+
+  @Test
+  void what_a_model_says_under_the_name_of_what_people_say_is_no_label() throws IOException {
+    String event = "{\"eventName\":\"gen_ai.evaluation.result\",\"attributes\":%s}";
+    String said =
+        "{gen_ai.response.id: r2, gen_ai.evaluation.name: rating, gen_ai.evaluation.score.value: %s,"
+            + " gen_ai.evaluation.evaluator.type: %s, gen_ai.evaluation.evaluator.id: %s}";
+    String words =
+        "{gen_ai.response.id: r2, gen_ai.evaluation.name: tone,"
+            + " gen_ai.evaluation.score.label: kind, gen_ai.evaluation.evaluator.type: human}";
+    String events =
+        Stream.concat(
+                Stream.of("4 human ann", "1 human bob", "3 human bob", "9 llm gpt")
+                    .map(each -> said.formatted((Object[]) each.split(" "))),
+                Stream.of(words))
+            .map(each -> event.formatted(PlainJson.text(attributes(yaml(each)))))
+            .collect(Collectors.joining("\n"));
+
+    ForeignImport done = read(file("all.jsonl", lines(agentSpans())), file("logs.jsonl", events));
+
+    assertThat(written(done, "labels.jsonl"))
+        .isEqualTo("{\"id\":\"k\",\"scores\":{\"composite\":[4,3]}}\n");
+    assertThat(written(done, "documents.jsonl"))
+        .contains("\"evaluations\":{\"rating\":{\"value\":9},\"tone\":{\"label\":\"kind\"}}");
   }
 
   @Test
