@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import dev.plumbline.fixtures.FreshSeeds;
-import dev.plumbline.fixtures.Soak;
 import dev.plumbline.text.phrase.FastPattern.JavaPattern;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("soak")
 class TextPatternTest {
 
-  private static final int PATTERNS = Soak.times("patterns", 500, 1_000);
+  private static final int PATTERNS = Integer.getInteger("patterns", 300);
   private static final int TEXTS = 20;
 
   static int[] seeds() {
