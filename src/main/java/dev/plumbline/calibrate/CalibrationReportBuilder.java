@@ -19,6 +19,7 @@ import dev.plumbline.calibrate.fit.ReferralCheck;
 import dev.plumbline.calibrate.fit.Sample;
 import dev.plumbline.calibrate.fit.Sample.SampleArrays;
 import dev.plumbline.calibrate.fit.Sample.SampleRow;
+import dev.plumbline.calibrate.fit.ScorecardSignals;
 import dev.plumbline.calibrate.stats.Bootstrap;
 import dev.plumbline.calibrate.stats.CrossValidationFolds;
 import dev.plumbline.calibrate.stats.Moments;
@@ -104,7 +105,7 @@ public final class CalibrationReportBuilder {
     table.add(line("calibrated", calibrated));
     table.add(
         line("constant", HeldOutScores.scores(rows, REPEAT, CalibrationReportBuilder::median)));
-    int length = sample.signalNames().indexOf(LabelWarnings.LENGTH);
+    int length = sample.signalNames().indexOf(ScorecardSignals.LOG_LENGTH);
     if (length >= 0) {
       table.add(line("length-only", lengthOnly(length)));
     }
@@ -190,9 +191,6 @@ public final class CalibrationReportBuilder {
   /// Checks the labels for properties that limit the report.
   static final class LabelWarnings {
 
-    /// The name of the signal with the logarithm of a text's length.
-    static final String LENGTH = "log_length";
-
     private static final int LABELS_RECOMMENDED = 50;
 
     /// The most points that a message names.
@@ -236,7 +234,7 @@ public final class CalibrationReportBuilder {
                 LabelWarning.Code.CONSTANT_LABELS,
                 "labels: all on one point, so methods cannot be compared"));
       }
-      if (sample.signalNames().contains(LENGTH)) {
+      if (sample.signalNames().contains(ScorecardSignals.LOG_LENGTH)) {
         warnings.add(
             new LabelWarning(
                 LabelWarning.Code.LENGTH_IS_A_SIGNAL,

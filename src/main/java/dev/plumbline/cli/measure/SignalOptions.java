@@ -18,38 +18,32 @@ final class SignalOptions {
       paramLabel = "judge|all|a,b,…",
       defaultValue = "judge",
       description =
-          "signals to use: judge, the score alone; all, every signal except the length;"
-              + " or their names (default: ${DEFAULT-VALUE})")
+          "signals to use: judge, the score alone; all, every signal except log_length, the"
+              + " length, which authors can manipulate; and names (default: ${DEFAULT-VALUE})")
   private String signals;
-
-  @Option(
-      names = "--log-length",
-      description = "also use the logarithm of the text's length, which authors can manipulate")
-  private boolean logLength;
 
   /// @param offered the signals that every document has
   public List<String> names(String target, List<String> offered) {
     SortedSet<String> names = new TreeSet<>();
     Problems problems = new Problems();
-    if (signals.equals("all")) {
-      names.addAll(offered);
-    } else if (!signals.equals("judge")) {
-      for (String name : signals.split(",")) {
-        names.add(name);
-        if (!offered.contains(name) && !name.equals(ScorecardSignals.LOG_LENGTH)) {
-          problems.add(
-              "",
-              ProblemCode.UNKNOWN_VALUE,
-              "there is no signal " + EscapedText.text(name),
-              Suggestion.of(name, offered, "there are"));
+    for (String name : signals.split(",")) {
+      switch (name) {
+        case "judge" -> {}
+        case "all" -> names.addAll(offered);
+        default -> {
+          names.add(name);
+          if (!offered.contains(name) && !name.equals(ScorecardSignals.LOG_LENGTH)) {
+            problems.add(
+                "",
+                ProblemCode.UNKNOWN_VALUE,
+                "there is no signal " + EscapedText.text(name),
+                Suggestion.of(name, offered, "there are"));
+          }
         }
       }
     }
     problems.refuse("--signals");
     names.remove(target);
-    if (logLength) {
-      names.add(ScorecardSignals.LOG_LENGTH);
-    }
     return List.copyOf(names);
   }
 }

@@ -212,6 +212,7 @@ class CalibrateFitCommandTest extends CommandFolder {
   @Test
   void an_unknown_signal_is_reported_with_the_known_ones() {
     fit("--signals", "suport").ended(ExitCode.USAGE).complains("did you mean `support`?");
+    fit("--signals", "all,log_length").ok().prints("signals: the length of the text is one");
   }
 
   private List<String> scorecards(String out) throws IOException {
