@@ -382,8 +382,7 @@ public final class BridgeStudy {
 
   private static String tooFew(EquatingPrecision precision, int needed, double declared) {
     String here =
-        Plural.of(precision.anchors(), "anchor")
-            + (precision.anchors() == 1 ? " has" : " have")
+        Plural.of(precision.anchors(), "anchor has", "anchors have")
             + " a score by both judges, and "
             + needed;
     return needed <= Calibrator.LABELS_MIN

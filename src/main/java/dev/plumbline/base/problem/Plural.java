@@ -10,7 +10,12 @@ public final class Plural {
   ///
   /// @param singular a noun whose plural ends in `s`
   public static String of(long count, String singular) {
-    return count + " " + singular + (count == 1 ? "" : "s");
+    return of(count, singular, singular + "s");
+  }
+
+  /// The count with what is said of one or of several, such as `1 line is` or `2 lines are`.
+  public static String of(long count, String one, String several) {
+    return count + " " + (count == 1 ? one : several);
   }
 
   /// How many of each, such as `pass 3, fail 1`.

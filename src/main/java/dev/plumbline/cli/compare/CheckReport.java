@@ -51,14 +51,12 @@ final class CheckReport {
   private final RunCheck check;
   private final Rubric.Identity rubric;
   private final RoundedNumber number;
-  private final List<DocumentComparison> flips = new ArrayList<>();
-  private final List<DocumentComparison> failed = new ArrayList<>();
+  private final NamedDocuments flips = new NamedDocuments();
+  private final NamedDocuments failed = new NamedDocuments();
   private final Set<String> failedIds = new HashSet<>();
   private final List<DocumentComparison> cases = new ArrayList<>();
   private final boolean withCases;
   private final boolean flipsFail;
-  private long otherFlips;
-  private long otherFailed;
   private Optional<BarOutcome> bar = Optional.empty();
 
   /// @param withCases whether a test case is kept for each document
@@ -89,11 +87,7 @@ final class CheckReport {
       if (withCases) {
         failedIds.add(own.id());
       }
-      if (failed.size() < NAMED_MAX) {
-        failed.add(own);
-      } else {
-        otherFailed++;
-      }
+      failed.add(own);
     }
     if (withCases && pair.isEmpty()) {
       cases.add(own);
@@ -102,11 +96,7 @@ final class CheckReport {
 
   void addComparison(DocumentComparison comparison, boolean flip) {
     if (flip) {
-      if (flips.size() < NAMED_MAX) {
-        flips.add(comparison);
-      } else {
-        otherFlips++;
-      }
+      flips.add(comparison);
     }
     if (withCases) {
       cases.add(comparison);
@@ -145,7 +135,7 @@ final class CheckReport {
     for (CriterionResult each : missed) {
       err.println("plumbline: " + each.text());
       switch (each.kind()) {
-        case NO_FLIPS_TO_FAIL -> name(ComparisonReport.documents(number), flips, otherFlips, err);
+        case NO_FLIPS_TO_FAIL -> flips.print(ComparisonReport.documents(number), err);
         case MIN_PASS_RATE -> nameFailed(err);
         case MIN_PASS_K, MIN_MEAN, MAX_MEAN_DROP, TEST, MIN_COMPARED, MAX_UNSCORED -> {}
       }
@@ -153,25 +143,34 @@ final class CheckReport {
   }
 
   private void nameFailed(PrintWriter err) {
-    name(ComparisonReport.results(number), failed, otherFailed, err);
-    if (!failed.isEmpty()) {
+    failed.print(ComparisonReport.results(number), err);
+    if (!failed.first.isEmpty()) {
       err.println("  why: plumbline show " + run.reference() + " --where 'passed == false'");
       err.flush();
     }
   }
 
-  private static void name(
-      Columns<DocumentComparison> columns,
-      List<DocumentComparison> documents,
-      long others,
-      PrintWriter err) {
-    Report named =
-        new Report(
-            "",
-            List.of(
-                columns.table("", documents),
-                Block.of(others > 0 ? "  and " + Plural.of(others, "document") + " more" : "")));
-    named.print(ReportFormat.TABLE, 0, TerminalJson::line, "", err);
+  private static final class NamedDocuments {
+
+    private final List<DocumentComparison> first = new ArrayList<>();
+    private long others;
+
+    private void add(DocumentComparison document) {
+      if (first.size() < NAMED_MAX) {
+        first.add(document);
+      } else {
+        others++;
+      }
+    }
+
+    private void print(Columns<DocumentComparison> columns, PrintWriter err) {
+      new Report(
+              "",
+              List.of(
+                  columns.table("", first),
+                  Block.of(others > 0 ? "  and " + Plural.of(others, "document") + " more" : "")))
+          .print(ReportFormat.TABLE, 0, TerminalJson::line, "", err);
+    }
   }
 
   /// @param pairing how documents were paired, how many of the baseline are compared, and how many
@@ -200,7 +199,7 @@ final class CheckReport {
             bar,
             results,
             check.unverifiable(),
-            flips)
+            flips.first)
         .json();
   }
 
@@ -269,8 +268,7 @@ final class CheckReport {
     int all = results.size() + (bar.isPresent() ? 1 : 0);
     return met
         + " of "
-        + all
-        + (all == 1 ? " criterion met; " : " criteria met; ")
+        + Plural.of(all, "criterion met; ", "criteria met; ")
         + (check.hasPairs() ? check.flips() : check.passes());
   }
 

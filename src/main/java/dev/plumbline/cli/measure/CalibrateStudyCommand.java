@@ -366,8 +366,7 @@ final class CalibrateStudyCommand extends StoreCommand {
         throw Refusal.of(
             source,
             TOO_FEW,
-            Plural.of(rows, "row")
-                + (rows == 1 ? " is" : " are")
+            Plural.of(rows, "row is", "rows are")
                 + " too few for "
                 + plan.labels()
                 + " labels, since half of them are held out",

@@ -439,8 +439,7 @@ final class CompileCommand extends StoreCommand {
     private void print(TestCaseCoverage coverage) {
       int all = coverage.reached().size() + coverage.missed().size();
       out.println(
-          Plural.of(coverage.cases(), "case")
-              + (coverage.cases() == 1 ? " covers " : " cover ")
+          Plural.of(coverage.cases(), "case covers ", "cases cover ")
               + coverage.reached().size()
               + " of "
               + all

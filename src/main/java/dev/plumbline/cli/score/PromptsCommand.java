@@ -105,7 +105,7 @@ final class PromptsCommand extends LeafCommand {
             + " about "
             + Plural.of(export.asked(), "document")
             + (export.others() > 0
-                ? ", " + export.others() + (export.others() == 1 ? " needs" : " need") + " no judge"
+                ? ", " + Plural.of(export.others(), "needs", "need") + " no judge"
                 : "")
             + (export.answered() > 0 ? ", " + export.answered() + " with stored answers" : "")
             + "; take the answers back with `evaluate … --judge "

@@ -99,8 +99,7 @@ public final class HealthBenchImport {
     return new ForeignImport(
         Plural.of(examples.size(), "example")
             + " with "
-            + criteria
-            + (criteria == 1 ? " criterion" : " criteria"),
+            + Plural.of(criteria, "criterion", "criteria"),
         files,
         "",
         ledger.rows(),

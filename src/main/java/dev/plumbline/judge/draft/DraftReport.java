@@ -1,5 +1,6 @@
 package dev.plumbline.judge.draft;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
@@ -51,8 +52,7 @@ public record DraftReport(
               Place.WHOLE,
               uncovered.size()
                   + " of "
-                  + coverage.sentences().size()
-                  + (coverage.sentences().size() == 1 ? " sentence" : " sentences")
+                  + Plural.of(coverage.sentences().size(), "sentence")
                   + " of the prose led to no item: "
                   + listed(uncovered),
               "add items for them if they are criteria"));
@@ -77,8 +77,7 @@ public record DraftReport(
               at,
               missing
                   + " of "
-                  + source.quotes().size()
-                  + (source.quotes().size() == 1 ? " quote of " : " quotes of ")
+                  + Plural.of(source.quotes().size(), "quote of ", "quotes of ")
                   + called
                   + (missing == 1 ? " is not in the prose" : " are not in the prose")
                   + locations(source),
@@ -140,12 +139,9 @@ public record DraftReport(
       yaml.comment(
               0,
               "A draft by a model from prose: "
-                  + draft.traits().size()
-                  + (draft.traits().size() == 1 ? " trait and " : " traits and ")
-                  + draft.items().size()
-                  + (draft.items().size() == 1 ? " item from " : " items from ")
-                  + coverage.sentences().size()
-                  + (coverage.sentences().size() == 1 ? " sentence" : " sentences")
+                  + Plural.of(draft.traits().size(), "trait and ", "traits and ")
+                  + Plural.of(draft.items().size(), "item from ", "items from ")
+                  + Plural.of(coverage.sentences().size(), "sentence")
                   + ". It cannot be used for scoring until a person approves it.")
           .comment(0, "")
           .comment(

@@ -206,8 +206,7 @@ public final class RunCheck {
           name,
           found
               .map(it ->
-                  Plural.of(it.left(), "case")
-                      + (it.left() == 1 ? " has" : " have")
+                  Plural.of(it.left(), "case has", "cases have")
                       + " fewer than "
                       + k
                       + " trials with a verdict")

@@ -130,8 +130,7 @@ public record RunComparison(
 
   static String pairing(boolean byId, long compared, long documents, long otherTexts) {
     String texts =
-        Plural.of(otherTexts, "text")
-            + (otherTexts == 1 ? " is another one" : " are other ones")
+        Plural.of(otherTexts, "text is another one", "texts are other ones")
             + (otherTexts == 0
                 ? ""
                 : byId

@@ -67,8 +67,7 @@ public record OutcomeCounts(
     answeredBy.forEach((name, documents) -> {
       if (pattern.isEmpty() && !AnsweringModel.isNamed(judge.model(), name)) {
         warnings.add(
-            Plural.of(documents, "document")
-                + (documents == 1 ? " was" : " were")
+            Plural.of(documents, "document was", "documents were")
                 + " answered by "
                 + EscapedText.text(name)
                 + ", and "

@@ -384,8 +384,7 @@ public final class ComparisonReport {
         .ifPresent(flipped ->
             sentences.add(
                 "as people decided, "
-                    + Plural.of(flipped, "document")
-                    + (flipped == 1 ? " has" : " have")
+                    + Plural.of(flipped, "document has", "documents have")
                     + " another final verdict"));
     if (all.unverified() > 0) {
       sentences.add(notCompared());

@@ -235,10 +235,7 @@ public final class StatisticsTables {
   private static String left(int constant) {
     return constant == 0
         ? ""
-        : "; "
-            + constant
-            + (constant == 1 ? " that never varies is" : " that never vary are")
-            + " left out";
+        : "; " + Plural.of(constant, "that never varies is", "that never vary are") + " left out";
   }
 
   /// As for the parts of the window.

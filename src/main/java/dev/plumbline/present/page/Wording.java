@@ -39,13 +39,6 @@ public final class Wording {
         : text.substring(0, text.offsetByCodePoints(0, length)).strip() + "\u2026";
   }
 
-  /// `1 quote`, `2 quotes`.
-  ///
-  /// @param singular a noun whose plural ends in `s`
-  public static String count(long count, String singular) {
-    return count + " " + singular + (count == 1 ? "" : "s");
-  }
-
   private static final List<String> NUMBERS =
       List.of("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten");
 

@@ -3,6 +3,7 @@ package dev.plumbline.rubric.expression;
 import dev.plumbline.base.input.ValueReader;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
@@ -211,8 +212,7 @@ public final class ExpressionReader {
           "`count` is "
               + count
               + ", but only "
-              + operands.get().size()
-              + (operands.get().size() == 1 ? " condition is listed" : " conditions are listed"),
+              + Plural.of(operands.get().size(), "condition is listed", "conditions are listed"),
           "list more conditions, or lower `count`");
       return Optional.empty();
     }

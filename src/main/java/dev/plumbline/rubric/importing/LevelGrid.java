@@ -5,6 +5,7 @@ import static java.math.RoundingMode.HALF_EVEN;
 
 import dev.plumbline.base.canonical.SortedCopy;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
@@ -150,7 +151,7 @@ public record LevelGrid(List<List<String>> rows, List<Integer> lines, List<Note>
       report(
           0,
           ProblemCode.TOO_FEW,
-          "the header has " + columns.size() + (columns.size() == 1 ? " level" : " levels"),
+          "the header has " + Plural.of(columns.size(), "level"),
           HEADER,
           problems);
     }

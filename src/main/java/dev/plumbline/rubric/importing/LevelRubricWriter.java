@@ -4,6 +4,7 @@ import static java.math.BigDecimal.ONE;
 import static java.math.BigDecimal.ZERO;
 import static java.math.RoundingMode.HALF_EVEN;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
 import dev.plumbline.rubric.importing.LevelGrid.LevelTable;
 import dev.plumbline.rubric.importing.LevelGrid.LevelTable.Criterion;
@@ -86,7 +87,7 @@ final class LevelRubricWriter {
 
   private String summary() {
     int count = criteria.size();
-    return count + (count == 1 ? " criterion, " : " criteria, ") + levels();
+    return Plural.of(count, "criterion, ", "criteria, ") + levels();
   }
 
   private String levels() {

@@ -1,5 +1,6 @@
 package dev.plumbline.rubric.importing;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class MarkdownTable {
             ? List.of()
             : List.of(
                 new Note(
-                    around + (around == 1 ? " line" : " lines") + " around the table",
+                    Plural.of(around, "line") + " around the table",
                     "only the first table is read")));
   }
 

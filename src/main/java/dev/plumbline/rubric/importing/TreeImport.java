@@ -9,6 +9,7 @@ import dev.plumbline.base.input.JsonObjectReader;
 import dev.plumbline.base.input.ValueReader;
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
@@ -133,8 +134,7 @@ public final class TreeImport {
       return Optional.empty();
     }
     unknownFields.forEach((key, count) ->
-        lost.add(
-            new Note(key + " of " + count + (count == 1 ? " node" : " nodes"), "unknown field")));
+        lost.add(new Note(key + " of " + Plural.of(count, "node"), "unknown field")));
     if (whole) {
       lost.add(new Note("explanations", "given decisions have no reasons"));
     }

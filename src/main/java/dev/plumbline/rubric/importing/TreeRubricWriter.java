@@ -1,6 +1,7 @@
 package dev.plumbline.rubric.importing;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.rubric.importing.ImportedRubric.Note;
 import dev.plumbline.rubric.importing.TreeImport.Task;
 import java.math.BigInteger;
@@ -53,8 +54,7 @@ final class TreeRubricWriter {
         new TreeMap<>(),
         decisions,
         leaves.size(),
-        leaves.size()
-            + (leaves.size() == 1 ? " leaf, " : " leaves, ")
+        Plural.of(leaves.size(), "leaf, ", "leaves, ")
             + levels(root)
             + (levels(root) == 1 ? " level" : " levels")
             + score

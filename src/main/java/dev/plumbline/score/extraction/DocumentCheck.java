@@ -2,6 +2,7 @@ package dev.plumbline.score.extraction;
 
 import dev.plumbline.base.canonical.Json.JsonText;
 import dev.plumbline.base.problem.EscapedText;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Problem;
 import dev.plumbline.base.problem.Problem.Place;
 import dev.plumbline.base.problem.ProblemCode;
@@ -116,8 +117,7 @@ final class DocumentCheck {
               document.isOneText() ? "/text" : "/parts",
               length < contract.charactersMin() ? ProblemCode.TOO_SHORT : ProblemCode.TOO_LARGE,
               (document.isOneText() ? "the text has " : "what is graded has ")
-                  + length
-                  + (length == 1 ? " character" : " characters"),
+                  + Plural.of(length, "character"),
               "the rubric accepts "
                   + contract.charactersMin()
                   + " to "

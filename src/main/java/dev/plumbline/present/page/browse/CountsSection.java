@@ -23,11 +23,11 @@ import static dev.plumbline.present.page.Element.Tag.SVG;
 import static dev.plumbline.present.page.Element.Tag.UL;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText.BinText;
 import dev.plumbline.present.page.PageAddress;
-import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DocumentCounts.Bin;
 import dev.plumbline.present.page.browse.DocumentCounts.Criterion;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
@@ -116,7 +116,7 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
               .to(chosen(one.item(), mark.decision()))
               .with(
                   LABEL,
-                  one.name() + ": " + said(mark) + ", " + Wording.count(part.count(), "document")));
+                  one.name() + ": " + said(mark) + ", " + Plural.of(part.count(), "document")));
       before += part.count();
     }
     return LI.of(
@@ -184,7 +184,7 @@ record CountsSection(RunLink run, DocumentQuery query, DocumentCounts counts) {
                 "score "
                     + BinText.of(bin.scores())
                     + ": "
-                    + Wording.count(bin.count(), "document")
+                    + Plural.of(bin.count(), "document")
                     + ", "
                     + bin.passed()
                     + " pass"));

@@ -29,6 +29,7 @@ import static dev.plumbline.present.page.Element.Tag.SPAN;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.SUMMARY;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.WireNamed;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
@@ -121,8 +122,8 @@ public final class DocumentListPage {
   /// What is said of a run that has not ended.
   public static String progress(long documents, boolean hasEnded) {
     return hasEnded
-        ? "The run has ended: " + Wording.count(documents, "document") + "."
-        : "The run has not ended: " + Wording.count(documents, "document") + " so far.";
+        ? "The run has ended: " + Plural.of(documents, "document") + "."
+        : "The run has not ended: " + Plural.of(documents, "document") + " so far.";
   }
 
   /// What is said of a long run that is read for the first time.
@@ -162,7 +163,7 @@ public final class DocumentListPage {
                                 + (it.open() == 0 ? "" : " \u00b7 ")),
                         it.open() == 0
                             ? Html.EMPTY
-                            : A.of(Wording.count(it.open(), "document") + " for people to look at")
+                            : A.of(Plural.of(it.open(), "document") + " for people to look at")
                                 .to(run.open()))
                     .styled("figures")));
     if (!run.hasEnded()) {
@@ -229,10 +230,10 @@ public final class DocumentListPage {
   private String heading(Found found) {
     String of =
         query.isEverything()
-            ? Wording.count(found.documents(), "document")
+            ? Plural.of(found.documents(), "document")
             : found.accepted()
                 + " of "
-                + Wording.count(found.documents(), "document")
+                + Plural.of(found.documents(), "document")
                 + (found.accepted() == 1 ? " fits" : " fit");
     return found.pages() == 1 ? of : of + ", page " + query.page() + " of " + found.pages();
   }

@@ -20,10 +20,10 @@ import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TH;
 import static dev.plumbline.present.page.Element.Tag.TR;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.PageAddress;
-import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +66,7 @@ public final class ReviewListPage {
     long answered = rows.stream().filter(row -> row.state() == State.ANSWERED).count();
     Optional<Integer> next = next(rows, 0);
     List<Html> said = new ArrayList<>();
-    said.add(H2.of(answered + " of " + Wording.count(rows.size(), "document") + " answered"));
+    said.add(H2.of(answered + " of " + Plural.of(rows.size(), "document") + " answered"));
     next.ifPresent(number ->
         said.add(
             P.of(
@@ -135,7 +135,7 @@ public final class ReviewListPage {
             token(formToken),
             P.of(
                 BUTTON
-                    .of("Make a run of " + Wording.count(answered, "answer"))
+                    .of("Make a run of " + Plural.of(answered, "answer"))
                     .with(TYPE, "submit")
                     .styled("do")),
             P.of("It is scored by the same plan, and can be compared with the run.").styled("note"))

@@ -11,6 +11,7 @@ import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TH;
 import static dev.plumbline.present.page.Element.Tag.TR;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Page;
@@ -103,9 +104,7 @@ public final class ReviewedPage {
     long decided = rows.stream().filter(Row::isDecided).count();
     long open = rows.size() - decided;
     String left =
-        Wording.count(open, "question")
-            + (open == 1 ? " was" : " were")
-            + " left open by you or the judge.";
+        Plural.of(open, "question was", "questions were") + " left open by you or the judge.";
     if (decided == 0) {
       return left;
     }
@@ -113,7 +112,7 @@ public final class ReviewedPage {
     return "You and the judge decided "
         + (decided - differing)
         + " of "
-        + Wording.count(decided, "question")
+        + Plural.of(decided, "question")
         + " alike."
         + (open == 0 ? "" : " " + Wording.sentence(left));
   }

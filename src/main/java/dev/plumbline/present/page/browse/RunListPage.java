@@ -34,6 +34,7 @@ import static dev.plumbline.present.page.Element.Tag.TH;
 import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
@@ -41,7 +42,6 @@ import dev.plumbline.present.page.Page;
 import dev.plumbline.present.page.PageAddress;
 import dev.plumbline.present.page.PageAddress.PageFile;
 import dev.plumbline.present.page.ProgressScript;
-import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.DocumentListPage.OpenDocuments;
 import dev.plumbline.present.report.FixedDecimals;
 import dev.plumbline.present.text.RoundedNumber;
@@ -147,7 +147,7 @@ public final class RunListPage {
                     "The latest "
                         + runs.size()
                         + " of "
-                        + Wording.count(all, "run")
+                        + Plural.of(all, "run")
                         + "; `plumbline store info` lists the others.")
                 .styled("note"));
   }
@@ -193,7 +193,7 @@ public final class RunListPage {
           Html.text(NumberText.of(Rational.of(usage.cost()), new RoundedNumber(MONEY_DECIMALS))));
     }
     if (tokens > 0) {
-      known.add(SMALL.of(Wording.count(tokens, "token")).styled("between"));
+      known.add(SMALL.of(Plural.of(tokens, "token")).styled("between"));
     }
     return known.isEmpty() ? Html.EMPTY : Html.of(known);
   }
@@ -269,7 +269,7 @@ public final class RunListPage {
         .with(
             LABEL,
             "passed in "
-                + Wording.count(shares.size(), "run")
+                + Plural.of(shares.size(), "run")
                 + " of this rubric: "
                 + String.join(
                     ", ", shares.stream().map(share -> FixedDecimals.of(100 * share, 0)).toList())

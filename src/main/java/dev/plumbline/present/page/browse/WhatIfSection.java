@@ -37,13 +37,13 @@ import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TEXT;
 import static dev.plumbline.present.page.Element.Tag.TR;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
-import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.page.browse.RunListPage.RunLink;
 import dev.plumbline.present.page.browse.WhatIfContent.ChangedLine;
 import dev.plumbline.present.page.browse.WhatIfContent.RescoringEffect;
@@ -162,8 +162,7 @@ record WhatIfSection(RunLink run) {
   }
 
   private static String says(RescoringEffect effect) {
-    return Wording.count(effect.moved(), "score")
-        + (effect.moved() == 1 ? " moves; " : " move; ")
+    return Plural.of(effect.moved(), "score moves; ", "scores move; ")
         + effect.upAll()
         + " would pass that "
         + (effect.upAll() == 1 ? "does" : "do")

@@ -14,6 +14,7 @@ import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.base.canonical.Digest;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Element.Tag;
@@ -124,7 +125,7 @@ record BackgroundSection(CardContent content, Rubric rubric) {
           "self-agreement",
           agreement.same()
               + " of "
-              + Wording.count(agreement.pairs(), "pair")
+              + Plural.of(agreement.pairs(), "pair")
               + " of answers are equal",
           rows);
     }

@@ -12,6 +12,7 @@ import static dev.plumbline.present.page.Element.Tag.STRONG;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
@@ -135,7 +136,7 @@ record CardHeader(CardContent content, RubricWording wording) {
             : ", answered by " + String.join(", ", models);
     if (jurors > 0) {
       return persons == jurors
-          ? "marked by " + marked + (marked == 1 ? " person" : " persons")
+          ? "marked by " + Plural.of(marked, "person")
           : "judged by a panel of " + jurors + answered;
     }
     return judge.isPerson()

@@ -15,6 +15,7 @@ import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.SUMMARY;
 import static dev.plumbline.present.page.Element.Tag.UL;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Anchor;
 import dev.plumbline.present.page.Html;
@@ -204,7 +205,7 @@ public final class CardPage {
         flags == 0
             ? ""
             : " "
-                + Wording.sentence(Wording.count(flags, "sentence"))
+                + Wording.sentence(Plural.of(flags, "sentence"))
                 + (flags == 1 ? " addresses" : " address")
                 + " the judge.";
     if (numbers.passages().isEmpty()) {

@@ -10,6 +10,7 @@ import static dev.plumbline.present.page.Element.Tag.UL;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
@@ -64,7 +65,7 @@ record ChangesSection(CardContent content, RubricWording wording) {
     if (!others.isEmpty()) {
       parts.add(
           DETAILS.of(
-              SUMMARY.of(Wording.count(others.size(), "more change") + " for the worse"),
+              SUMMARY.of(Plural.of(others.size(), "more change") + " for the worse"),
               UL.of(others.stream().map(this::change).toList()).styled("changes")));
     }
     counterfactuals.cutMargins().forEach(margin -> parts.add(margin(margin)));
@@ -85,12 +86,12 @@ record ChangesSection(CardContent content, RubricWording wording) {
     return switch (cap.subject()) {
       case ITEM ->
           (cap.isPaired()
-                  ? Wording.count(cap.missing(), "more pair") + " of claim and source"
-                  : Wording.count(cap.missing(), "more valid quote"))
+                  ? Plural.of(cap.missing(), "more pair") + " of claim and source"
+                  : Plural.of(cap.missing(), "more valid quote"))
               + " for "
               + wording.name(cap.id());
       case TRAIT ->
-          Wording.count(cap.missing(), "more passage")
+          Plural.of(cap.missing(), "more passage")
               + " as evidence for "
               + Wording.quoted(Wording.name(cap.id()));
     };

@@ -7,9 +7,9 @@ import static dev.plumbline.present.page.Element.Tag.H3;
 import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.SUMMARY;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.text.PartText;
 import dev.plumbline.rubric.Item.ItemUnit;
 import dev.plumbline.rubric.UnitScope.PartRole;
@@ -123,7 +123,7 @@ final class ConversationSection {
       }
     }
     if (unquoted.size() > UNQUOTED_MAX) {
-      String what = Wording.count(unquoted.size(), beside.isEmpty() ? "source" : "other source");
+      String what = Plural.of(unquoted.size(), beside.isEmpty() ? "source" : "other source");
       unquoted.addFirst(SUMMARY.of(what + ", of which nothing was quoted"));
       unquoted = List.of(DETAILS.of(unquoted));
     }

@@ -11,6 +11,7 @@ import static dev.plumbline.present.page.Element.Tag.SPAN;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Attribute;
 import dev.plumbline.present.page.Html;
@@ -139,8 +140,8 @@ record EvidenceSection(
   private static String count(Item item, List<String> asked) {
     long units = asked.stream().filter(id -> ItemUnit.unit(id).isPresent()).count();
     return isOfClaims(item)
-        ? Wording.count((int) units, "claim") + ", named by the judge"
-        : Wording.count(asked.size(), "unit");
+        ? Plural.of((int) units, "claim") + ", named by the judge"
+        : Plural.of(asked.size(), "unit");
   }
 
   /// What the judge named as claims and does not stand there, of which nothing is asked.
@@ -291,8 +292,7 @@ record EvidenceSection(
         cap.support() == Support.NONE
             ? "none of its quotes is evidence"
             : content.extraction().findings().get(item.id()) instanceof Checked checked
-                ? Wording.count(checked.required(), "quote")
-                    + (checked.required() == 1 ? " is" : " are")
+                ? Plural.of(checked.required(), "quote is", "quotes are")
                     + " needed, and "
                     + evidence(checked.valid())
                 : "too little evidence";
@@ -314,7 +314,7 @@ record EvidenceSection(
                     : "more than "
                         + limit
                         + " points need "
-                        + Wording.count(support.required(), "passage")
+                        + Plural.of(support.required(), "passage")
                         + " as evidence, and "
                         + evidence(support.valid())
                         + "."))
@@ -322,7 +322,7 @@ record EvidenceSection(
   }
 
   private static String evidence(int valid) {
-    return valid == 0 ? "none counts" : valid + (valid == 1 ? " counts" : " count");
+    return valid == 0 ? "none counts" : Plural.of(valid, "counts", "count");
   }
 
   private Optional<Html> exemption(String item) {

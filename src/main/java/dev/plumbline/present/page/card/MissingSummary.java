@@ -2,6 +2,7 @@ package dev.plumbline.present.page.card;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
 import dev.plumbline.rubric.Item;
@@ -214,7 +215,7 @@ final class MissingSummary {
             (cap.from().equals(program.range(id).high())
                     ? "its questions are answered as well as can be, but it wants "
                     : "it wants ")
-                + Wording.count(support.required(), "passage")
+                + Plural.of(support.required(), "passage")
                 + " as evidence and has "
                 + support.valid());
       }

@@ -6,6 +6,7 @@ import static dev.plumbline.base.problem.ProblemCode.UNDECLARED;
 
 import dev.plumbline.base.number.Interval;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.base.problem.Refusal;
 import dev.plumbline.present.page.NumberText;
 import dev.plumbline.present.page.Wording;
@@ -240,7 +241,7 @@ public final class WriterReport {
             + (item.reverseScored() ? " No in " : " Yes in ")
             + met.size()
             + " of "
-            + Wording.count(asked.size(), "place")
+            + Plural.of(asked.size(), "place")
             + ".";
     Predicate<Finding> some =
         finding ->

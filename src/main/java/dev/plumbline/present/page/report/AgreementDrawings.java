@@ -5,6 +5,7 @@ import static dev.plumbline.present.page.Element.Tag.H3;
 import static dev.plumbline.present.page.Element.Tag.P;
 
 import dev.plumbline.base.number.DoubleFormat;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.calibrate.CalibrationReport.Doubling;
 import dev.plumbline.calibrate.CalibrationReport.Learning;
 import dev.plumbline.calibrate.CalibrationReport.LearningPoint;
@@ -17,7 +18,6 @@ import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.Plot;
 import dev.plumbline.present.page.Plot.PictureNumbers;
 import dev.plumbline.present.page.Plot.Range;
-import dev.plumbline.present.page.Wording;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -258,7 +258,7 @@ final class AgreementDrawings {
           H3.of("How often scores and people agree"),
           P.of(
               "Of "
-                  + Wording.count(plane.documents(), "document")
+                  + Plural.of(plane.documents(), "document")
                   + ", "
                   + same
                   + " have the point that people gave (on the line), "
@@ -397,7 +397,7 @@ final class AgreementDrawings {
                   + ", people give "
                   + PictureNumbers.shown(mean.people())
                   + " on average ("
-                  + Wording.count(mean.documents(), "document")
+                  + Plural.of(mean.documents(), "document")
                   + ").")
           .orElse("No score was given " + FEWEST + " times, so that these means are uncertain.");
     }

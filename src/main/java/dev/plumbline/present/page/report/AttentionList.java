@@ -4,6 +4,7 @@ import static dev.plumbline.present.page.Element.Tag.LI;
 import static dev.plumbline.present.page.Element.Tag.P;
 import static dev.plumbline.present.page.Element.Tag.UL;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.report.ItemUse;
 import dev.plumbline.measure.report.RunReport;
 import dev.plumbline.present.page.Html;
@@ -29,8 +30,7 @@ record AttentionList(RunReport report, ReportFindings findings) {
     if (!findings.withoutScore().isEmpty()) {
       lines.add(
           line(
-              Wording.count(findings.unscored(), "document")
-                  + (findings.unscored() == 1 ? " has" : " have")
+              Plural.of(findings.unscored(), "document has", "documents have")
                   + " no single score: ",
               findings.withoutScore(),
               findings.unscored()));
@@ -38,8 +38,7 @@ record AttentionList(RunReport report, ReportFindings findings) {
     if (!findings.flagged().isEmpty()) {
       lines.add(
           line(
-              Wording.count(findings.flags(), "document")
-                  + (findings.flags() == 1 ? " addresses" : " address")
+              Plural.of(findings.flags(), "document addresses", "documents address")
                   + " the judge, and a person should read "
                   + (findings.flags() == 1 ? "it: " : "them: "),
               findings.flagged(),
@@ -89,7 +88,7 @@ record AttentionList(RunReport report, ReportFindings findings) {
                     "Most often capped: "
                         + name(cap.getKey())
                         + ", in "
-                        + Wording.count(cap.getValue(), "document")
+                        + Plural.of(cap.getValue(), "document")
                         + ". Does the rubric want more quotes than texts can give?")));
   }
 
@@ -101,7 +100,7 @@ record AttentionList(RunReport report, ReportFindings findings) {
               "One passage is the evidence for many items, up to "
                   + report.reuse().most()
                   + ", in "
-                  + Wording.count(documents, "document")
+                  + Plural.of(documents, "document")
                   + ". Did the judge look for more, and should the rubric limit it?"));
     }
   }
@@ -125,7 +124,7 @@ record AttentionList(RunReport report, ReportFindings findings) {
                     + " is decided alike in "
                     + most
                     + " of "
-                    + Wording.count(all, "document")
+                    + Plural.of(all, "document")
                     + ": it tells them apart no longer."));
       }
     }

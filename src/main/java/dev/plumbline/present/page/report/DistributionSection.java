@@ -17,6 +17,7 @@ import static dev.plumbline.present.page.Element.Tag.SVG;
 import static dev.plumbline.present.page.Element.Tag.TEXT;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.calibrate.FittedCalibration.CalibrationScope;
 import dev.plumbline.measure.report.ScoreDistribution;
 import dev.plumbline.measure.report.ScoreDistribution.Bin;
@@ -125,9 +126,7 @@ final class DistributionSection {
             .with(ROLE, "img")
             .with(
                 LABEL,
-                Wording.count(total, "score")
-                    + " in "
-                    + Wording.count(scores.bins().size(), "column")),
+                Plural.of(total, "score") + " in " + Plural.of(scores.bins().size(), "column")),
         PictureNumbers.axes(
             (ranges ? "below each column the lowest score in it" : "below each column its score")
                 + "; the scale is from "

@@ -8,6 +8,7 @@ import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TR;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
@@ -85,7 +86,7 @@ final class DocumentTable {
       notes.add("addresses the judge");
     }
     if (row.caps() > 0) {
-      notes.add(Wording.count(row.caps(), "cap"));
+      notes.add(Plural.of(row.caps(), "cap"));
     }
     row.problems().forEach(code -> notes.add(Wording.name(code)));
     return String.join(", ", notes);

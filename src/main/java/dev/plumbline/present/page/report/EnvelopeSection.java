@@ -10,10 +10,10 @@ import dev.plumbline.base.canonical.CanonicalJson;
 import dev.plumbline.base.canonical.JsonObject;
 import dev.plumbline.base.canonical.JsonObject.JsonObjectBuilder;
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
 import dev.plumbline.present.page.NumberText;
-import dev.plumbline.present.page.Wording;
 import dev.plumbline.present.text.RoundedNumber;
 import dev.plumbline.score.run.RunManifest.RunUsage;
 import dev.plumbline.score.run.StoredRun.RunEnvelope;
@@ -90,11 +90,11 @@ final class EnvelopeSection {
           + " stored before, and what they cost belongs to the run that asked for them.";
     }
     return "For "
-        + Wording.count(documents, "document")
+        + Plural.of(documents, "document")
         + " a model was asked "
-        + Wording.count(usage.callsAsked(), "time")
+        + Plural.of(usage.callsAsked(), "time")
         + (usage.callsReused() > 0
-            ? ", and " + Wording.count(usage.callsReused(), "answer") + " had been paid for before"
+            ? ", and " + Plural.of(usage.callsReused(), "answer") + " had been paid for before"
             : "")
         + (usage.cost().signum() > 0
             ? ": " + money(usage.cost()) + " in the currency of the prices."

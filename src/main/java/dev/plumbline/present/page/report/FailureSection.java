@@ -5,6 +5,7 @@ import static dev.plumbline.present.page.Element.Tag.STRONG;
 import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TR;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
@@ -43,7 +44,7 @@ record FailureSection(ReportFindings findings, long documents) {
                 ": "
                     + first.getValue().failing()
                     + " of the "
-                    + Wording.count(failing, "document")
+                    + Plural.of(failing, "document")
                     + " that fail"
                     + (first.getValue().others() == 0
                         ? ", and in no other."

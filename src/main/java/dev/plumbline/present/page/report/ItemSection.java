@@ -15,11 +15,11 @@ import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TH;
 import static dev.plumbline.present.page.Element.Tag.TR;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.report.ItemUse;
 import dev.plumbline.present.page.Element;
 import dev.plumbline.present.page.Element.Tag;
 import dev.plumbline.present.page.Html;
-import dev.plumbline.present.page.Wording;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -69,7 +69,7 @@ final class ItemSection {
     return SVG.of(parts)
         .styled("share")
         .with(ROLE, "img")
-        .with(LABEL, "the highest decision in " + Wording.count(top, "document") + " of " + all);
+        .with(LABEL, "the highest decision in " + Plural.of(top, "document") + " of " + all);
   }
 
   private static Html part(String x, String width, String style) {

@@ -9,6 +9,7 @@ import static dev.plumbline.present.page.Element.Tag.SMALL;
 import static dev.plumbline.present.page.Element.Tag.STRONG;
 
 import dev.plumbline.base.number.Rational;
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.calibrate.stats.ShareInterval;
 import dev.plumbline.measure.report.RaterEffects;
 import dev.plumbline.measure.report.RunReport;
@@ -36,7 +37,7 @@ record ReportHeader(RunReport report, ReportFindings findings) {
         isJudged()
             ? Html.of(
                 Html.text(Long.toString(report.passed())),
-                SMALL.of("of " + Wording.count(report.documents(), "document") + " pass"))
+                SMALL.of("of " + Plural.of(report.documents(), "document") + " pass"))
             : Html.of(
                 Html.text(Long.toString(report.documents())),
                 SMALL.of(report.documents() == 1 ? "document" : "documents"));
@@ -80,8 +81,7 @@ record ReportHeader(RunReport report, ReportFindings findings) {
     sentences.add("By status: " + Wording.list(statuses) + ".");
     if (report.capped() > 0) {
       sentences.add(
-          Wording.count(report.capped(), "document")
-              + (report.capped() == 1 ? " was" : " were")
+          Plural.of(report.capped(), "document was", "documents were")
               + " capped for want of evidence.");
     }
     return String.join(" ", sentences);

@@ -19,6 +19,7 @@ import static dev.plumbline.present.page.Element.Tag.TD;
 import static dev.plumbline.present.page.Element.Tag.TR;
 import static dev.plumbline.present.page.Element.Tag.UL;
 
+import dev.plumbline.base.problem.Plural;
 import dev.plumbline.measure.agreement.AgreementBootstrap.AgreementStatistic;
 import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.report.RunReport;
@@ -160,7 +161,7 @@ public final class ReportPage {
             "The documents", Html.of(pages(paging), more(rows, paging), DocumentTable.of(rows))));
     parts.add(digests());
     return new Page(
-        name(report) + " \u2014 " + Wording.count(report.documents(), "document"),
+        name(report) + " \u2014 " + Plural.of(report.documents(), "document"),
         MAIN.of(parts),
         SortScript.TEXT);
   }
@@ -261,7 +262,7 @@ public final class ReportPage {
                         Tag.row(Wording.sentence(Wording.name(use.rule()))),
                         TD.of(
                                 use.fired() == 0
-                                    ? "never, in " + Wording.count(use.asked(), "document")
+                                    ? "never, in " + Plural.of(use.asked(), "document")
                                     : use.fired() + " of " + use.asked())
                             .styled("n"))
                     .styled(use.fired() == 0 ? "off" : "on"))
