@@ -83,14 +83,16 @@ public final class AttackStudy {
   }
 
   private static Optional<Outcome> outcome(RunLine line, LocalStore store) {
+    DecidedResult decided = DecidedResult.of(line, store.results(line));
     return line.scorecard()
         .map(digest -> store.scorecard(digest))
         .map(ScorecardSummary::of)
         .map(card ->
             new Outcome(
                 new BigDecimal(card.high()),
-                DecidedResult.of(line, store.results(line)).isPass(),
-                line.status() == DocumentStatus.NEEDS_REVIEW || !card.flags().isEmpty()));
+                decided.isPass(),
+                decided.status().equals(DocumentStatus.NEEDS_REVIEW.wireName())
+                    || !card.flags().isEmpty()));
   }
 
   private AttackStudy() {}

@@ -133,6 +133,44 @@ class ExperimentTextsTest extends CommandFolder {
   }
 
   @Test
+  void an_attack_on_a_cut_of_calibrated_scores_is_unseen_too() throws IOException {
+    write(
+        "rubric.yaml",
+        Files.readString(rubric)
+            .replace("1.0.0", "2.0.0")
+            .replace("composite >= 3", "composite >= 3, on: calibrated"));
+    List<String> documents = new ArrayList<>();
+    List<String> labels = new ArrayList<>();
+    for (int i = 0; i < 24; i++) {
+      String text =
+          "We go on day "
+              + i
+              + "."
+              + " We stay because.".repeat(i % 2)
+              + " Thank you for reading.".repeat(i % 4 / 2);
+      documents.add(
+          "{\"id\": \"d%d\", \"text\": \"%s\", \"facts\": {\"age\": 9}}".formatted(i, text));
+      labels.add("{\"id\": \"d%d\", \"composite\": %d}".formatted(i, 1 + 2 * (i % 2 + i % 4 / 2)));
+    }
+    Path file = write("documents.jsonl", documents);
+    write("labels.jsonl", labels);
+    evaluate(file, "open");
+    ok("measure calibrate fit --run open --labels ./labels.jsonl --out ./map");
+    ok("evaluate --rubric {} --documents {} --calibration ./map --name before", rubric, file);
+    documents.set(
+        0,
+        documents
+            .getFirst()
+            .replace("d0", "d0~attack-1")
+            .replace("We go", "We stay because. Thank you for reading. We go"));
+    write("documents.jsonl", documents.getFirst());
+    ok("evaluate --rubric {} --documents {} --calibration ./map --name after", rubric, file);
+
+    assertThat(ok("measure experiment attack before after").out())
+        .startsWith("1 of 1 attacks raised a score without a flag or a review");
+  }
+
+  @Test
   void runs_that_do_not_belong_together_are_refused() throws IOException {
     refused("name the run of the attacked documents, or --out", "attack", "march");
     refused("name runs of other forms of the texts, --out", "format", "march");
