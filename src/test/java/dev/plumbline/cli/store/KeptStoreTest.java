@@ -43,7 +43,7 @@ class KeptStoreTest extends CommandFolder {
   private static final String DOCUMENT = "select document from lines where id = 'd3' limit 1";
 
   static IntStream seeds() {
-    return Arrays.stream(FreshSeeds.of(KeptStoreTest.class)).limit(Soak.times("stores", 2, 200));
+    return Arrays.stream(FreshSeeds.of(KeptStoreTest.class)).limit(Soak.times("stores", 2, 20));
   }
 
   @ParameterizedTest

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MutantPacksTest {
 
-  private static final int MUTANTS = Soak.times("mutants", 30, 150);
+  private static final int MUTANTS = Soak.times("mutants", 30, 100);
   private static final IndependentVerifier VERIFIER = IndependentVerifier.compiled();
 
   private Path folder;
