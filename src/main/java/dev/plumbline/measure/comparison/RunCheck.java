@@ -15,7 +15,6 @@ import dev.plumbline.measure.comparison.RunCheck.CriterionResult.Outcome;
 import dev.plumbline.measure.report.TrialReport;
 import dev.plumbline.measure.report.TrialReport.OfK;
 import dev.plumbline.rubric.plan.model.Verdict;
-import dev.plumbline.score.run.ResultValue.DecidedResult;
 import dev.plumbline.score.run.RunLine;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -76,23 +75,20 @@ public final class RunCheck {
           case DocumentComparison.Added added -> added.after();
           case DocumentComparison.Missing missing -> missing.before();
         };
-    if (line.origin().ofCase().isPresent()) {
-      trials.add(
-          line,
-          own instanceof Compared same
-              ? same.after().decided()
-              : DecidedResult.of(line, List.of()));
-    }
-    if (own instanceof Compared same) {
+    Optional<DocumentComparison.Outcome> result =
+        own instanceof Compared same ? Optional.of(same.after()) : Optional.empty();
+    Optional<BigDecimal> score = result.flatMap(DocumentComparison.Outcome::score);
+    line.origin()
+        .ofCase()
+        .ifPresent(it -> trials.add(it, result.flatMap(one -> one.decided().passed()), score));
+    result.ifPresent(one -> {
       withResult++;
-      passed += isVerdict(same.after().verdict(), Verdict.PASS) ? 1 : 0;
-      same.after()
-          .score()
-          .ifPresent(score -> {
-            withScore++;
-            sum = sum.add(score);
-          });
-    }
+      passed += isVerdict(one.verdict(), Verdict.PASS) ? 1 : 0;
+    });
+    score.ifPresent(one -> {
+      withScore++;
+      sum = sum.add(one);
+    });
   }
 
   /// Adds a document of the baseline, of the run, or of both.

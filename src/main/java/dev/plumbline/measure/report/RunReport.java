@@ -202,6 +202,7 @@ public record RunReport(
       Bundle own = card.map(it -> rubrics.of(it.bundle())).orElse(bundle);
       DecidedResult decided =
           DecidedResult.of(line, stored.map(Artefacts::results).orElse(List.of()));
+      Optional<BigDecimal> composite = card.flatMap(one -> one.composite().decimal());
       counts.add(
           decided,
           line.problems().stream()
@@ -210,13 +211,11 @@ public record RunReport(
               .or(() ->
                   card.filter(StoredScorecard::isUnscored)
                       .map(one -> "unscored " + one.whyUnscored())),
-          card.flatMap(one -> one.composite().decimal()),
+          composite,
           card.isPresent() && !card.get().steps(StoredStep.Cap.class).isEmpty(),
           card.map(StoredScorecard::answeredBy).orElse(List.of()),
           own);
-      if (line.origin().ofCase().isPresent()) {
-        trials.add(line, decided);
-      }
+      line.origin().ofCase().ifPresent(it -> trials.add(it, decided.passed(), composite));
       stored.ifPresent(one -> {
         themes.add(
             line.origin().ofCase().map(it -> "case " + it).orElse(line.id()),

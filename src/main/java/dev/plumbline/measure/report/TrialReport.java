@@ -2,8 +2,6 @@ package dev.plumbline.measure.report;
 
 import dev.plumbline.base.number.Rational;
 import dev.plumbline.measure.agreement.Estimate;
-import dev.plumbline.score.run.ResultValue.DecidedResult;
-import dev.plumbline.score.run.RunLine;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -52,17 +50,15 @@ public record TrialReport(
     private long trials;
     private long undecided;
 
-    /// @param line of a trial
-    /// @param decided where it neither passes nor fails, it counts nowhere
-    public void add(RunLine line, DecidedResult decided) {
-      String ofCase = line.origin().ofCase().orElseThrow();
-      Optional<Boolean> passed = decided.passed();
+    /// @param passed a trial that neither passes nor fails counts nowhere
+    /// @param score empty if it is an interval
+    public void add(String ofCase, Optional<Boolean> passed, Optional<BigDecimal> score) {
       trials++;
       Trials all = cases.computeIfAbsent(ofCase, _ -> new Trials());
       undecided += passed.isEmpty() ? 1 : 0;
       all.decided += passed.isPresent() ? 1 : 0;
       all.passed += passed.orElse(false) ? 1 : 0;
-      line.composite().ifPresent(it -> scores.add(ofCase, new BigDecimal(it)));
+      score.ifPresent(it -> scores.add(ofCase, it));
     }
 
     /// The estimates of k trials; empty if no case has so many.

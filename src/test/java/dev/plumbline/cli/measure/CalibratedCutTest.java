@@ -85,6 +85,8 @@ class CalibratedCutTest extends CommandFolder {
     assertThat(run("compare check applied --min-pass-rate", share(passed + 1)).exit()).isNotZero();
     ok("compare check applied --min-pass-k 1:{}", share(passed)).prints("met");
     ok("report applied").prints("  trials                   32, 2 to 2 a case\n");
+    // beside the mean of calibrated scores their own error, half of that of the raw ones
+    assertThat(ok("compare check applied --min-mean 0").out()).containsPattern("by case 0\\.3");
     assertThat(ok("measure stats applied --json").out())
         .containsPattern("\"verdicts\":\\{\"fail\":%d,\"pass\":%d\\}".formatted(failed, passed));
   }

@@ -8,13 +8,9 @@ import dev.plumbline.measure.agreement.Estimate;
 import dev.plumbline.measure.agreement.Estimate.Spread;
 import dev.plumbline.measure.report.ClusteredMean.StudentT;
 import dev.plumbline.score.run.ResultValue.DecidedResult;
-import dev.plumbline.score.run.RunLine;
-import dev.plumbline.score.run.RunLine.DocumentStatus;
-import dev.plumbline.score.run.RunLine.Origin;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class TrialReportTest {
@@ -79,21 +75,11 @@ class TrialReportTest {
   }
 
   private static void add(TrialReport.Builder trials, String name, String... verdicts) {
-    for (int at = 0; at < verdicts.length; at++) {
+    for (String verdict : verdicts) {
       trials.add(
-          new RunLine(
-              at,
-              name + at,
-              Optional.empty(),
-              Optional.empty(),
-              Optional.empty(),
-              new TreeMap<>(),
-              DocumentStatus.SCORED,
-              Optional.of(verdicts[at].equals("pass") ? "1" : "0"),
-              Optional.of(verdicts[at]),
-              List.of(),
-              new Origin(Optional.empty(), Optional.of(name), Optional.of((long) at))),
-          new DecidedResult("scored", Optional.of(verdicts[at])));
+          name,
+          new DecidedResult("scored", Optional.of(verdict)).passed(),
+          Optional.of(verdict.equals("pass") ? BigDecimal.ONE : BigDecimal.ZERO));
     }
   }
 
