@@ -95,7 +95,7 @@ class CorrectionPropertiesTest {
   void a_correction_does_what_it_says_on_every_rubric() {
     int[] seeds =
         IntStream.concat(
-                IntStream.range(0, Soak.times("corrections", 150, 2_000)),
+                IntStream.range(0, Soak.times("corrections", 150, 1_000)),
                 IntStream.of(FreshSeeds.of(getClass())))
             .toArray();
     int raised = 0;
