@@ -14,6 +14,7 @@ import dev.plumbline.rubric.plan.model.ScoreStatus;
 import dev.plumbline.score.StoredScorecard;
 import dev.plumbline.score.run.StoredResult;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -26,10 +27,15 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
     implements FunctionResponse {
 
   private static final String UNSCORED = "UNSCORED_";
+
+  /// What a calibration that fits leaves out; the verdict holds all the same.
+  private static final List<String> WITHOUT_POINT = List.of("gated", "no-point-score");
+
   private static final String NEEDS_REVIEW = ScoreStatus.NEEDS_REVIEW.wireName();
 
   /// The label is the verdict, else that a person must look, else the grade, else the score in
-  /// words. The value is the calibrated score, else the composite; an interval has none.
+  /// words. The value is the calibrated score, or without a calibration the composite; an interval
+  /// has none, and a gate's score none on the human scale.
   ///
   /// @param result of the calibration
   /// @param leftOut what nobody said of what was evaluated, in words
@@ -45,15 +51,17 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
       return new EvaluatorAnswer(
           answered, error(UNSCORED + code(card.whyUnscored()), "there is no score: " + scorecard));
     }
-    Optional<String> refused = result.flatMap(it -> new StoredResult(it).refused());
+    Optional<StoredResult> applied = result.map(StoredResult::new);
+    Optional<String> refused =
+        applied.flatMap(StoredResult::refused).filter(it -> !WITHOUT_POINT.contains(it));
     if (refused.isPresent()) {
       return new EvaluatorAnswer(
           answered,
           error(UNSCORED + code(refused.get()), "there is no calibrated score: " + scorecard));
     }
-    Optional<StoredResult> calibrated = result.map(StoredResult::new);
+    Optional<StoredResult> calibrated = applied.filter(it -> it.refused().isEmpty());
     Optional<BigDecimal> value =
-        calibrated.map(StoredResult::score).or(() -> card.composite().decimal());
+        applied.isPresent() ? calibrated.map(StoredResult::score) : card.composite().decimal();
     String label =
         calibrated
             .filter(StoredResult::decides)
