@@ -35,7 +35,7 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
 
   /// The label is the verdict, else that a person must look, else the grade, else the score in
   /// words. The value is the calibrated score, or without a calibration the composite; an interval
-  /// has none, and a gate's score none on the human scale.
+  /// has none, and a gate's score none on the human scale, where a raw score is no label either.
   ///
   /// @param result of the calibration
   /// @param leftOut what nobody said of what was evaluated, in words
@@ -52,24 +52,25 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
           answered, error(UNSCORED + code(card.whyUnscored()), "there is no score: " + scorecard));
     }
     Optional<StoredResult> applied = result.map(StoredResult::new);
-    Optional<String> refused =
-        applied.flatMap(StoredResult::refused).filter(it -> !WITHOUT_POINT.contains(it));
-    if (refused.isPresent()) {
-      return new EvaluatorAnswer(
-          answered,
-          error(UNSCORED + code(refused.get()), "there is no calibrated score: " + scorecard));
-    }
-    Optional<StoredResult> calibrated = applied.filter(it -> it.refused().isEmpty());
-    Optional<BigDecimal> value =
-        applied.isPresent() ? calibrated.map(StoredResult::score) : card.composite().decimal();
-    String label =
+    Optional<String> refused = applied.flatMap(StoredResult::refused);
+    Optional<StoredResult> calibrated = applied.filter(_ -> refused.isEmpty());
+    Optional<String> decided =
         calibrated
             .filter(StoredResult::decides)
             .map(it -> it.verdict().orElse(it.status()))
             .or(card::verdict)
             .or(() -> Optional.of(card.status()).filter(NEEDS_REVIEW::equals))
-            .or(() -> card.grade().map(it -> it.words()))
-            .orElseGet(() -> value.map(BigDecimal::toPlainString).orElse(card.composite().words()));
+            .or(() -> card.grade().map(it -> it.words()));
+    if (refused.filter(it -> decided.isEmpty() || !WITHOUT_POINT.contains(it)).isPresent()) {
+      return new EvaluatorAnswer(
+          answered,
+          error(UNSCORED + code(refused.get()), "there is no calibrated score: " + scorecard));
+    }
+    Optional<BigDecimal> value =
+        applied.isPresent() ? calibrated.map(StoredResult::score) : card.composite().decimal();
+    String label =
+        decided.orElseGet(
+            () -> value.map(BigDecimal::toPlainString).orElse(card.composite().words()));
     return new EvaluatorAnswer(
         answered,
         JsonObject.of(

@@ -34,6 +34,13 @@ class EvaluatorAnswerTest {
   }
 
   @Test
+  void a_raw_score_is_no_label_beside_a_calibration() {
+    String without = RUBRIC.replace(", pass: composite >= 5", "");
+    assertThat(answer(without, "{\"empty\":false,\"more\":1}", "no-point-score").text("errorCode"))
+        .isEqualTo("UNSCORED_NO_POINT_SCORE");
+  }
+
+  @Test
   void a_calibration_of_something_else_is_an_error() {
     assertThat(
             answer("{\"empty\":false,\"points\":8,\"more\":1}", "scope-mismatch").text("errorCode"))
@@ -41,7 +48,11 @@ class EvaluatorAnswerTest {
   }
 
   private static JsonObject answer(String facts, String refused) {
-    Scorecard card = Scorecards.of(Rubrics.of(RUBRIC), facts);
+    return answer(RUBRIC, facts, refused);
+  }
+
+  private static JsonObject answer(String rubric, String facts, String refused) {
+    Scorecard card = Scorecards.of(Rubrics.of(rubric), facts);
     return EvaluatorAnswer.of(
             new FunctionResponse() {},
             card.digest(),
