@@ -31,8 +31,6 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
   /// What a calibration that fits leaves out; the verdict holds all the same.
   private static final List<String> WITHOUT_POINT = List.of("gated", "no-point-score");
 
-  private static final String NEEDS_REVIEW = ScoreStatus.NEEDS_REVIEW.wireName();
-
   /// The label is the verdict, else that a person must look, else the grade, else the score in
   /// words. The value is the calibrated score, or without a calibration the composite; an interval
   /// has none, and a gate's score none on the human scale, where a raw score is no label either.
@@ -59,7 +57,8 @@ public record EvaluatorAnswer(FunctionResponse answered, JsonObject answer)
             .filter(StoredResult::decides)
             .map(it -> it.verdict().orElse(it.status()))
             .or(card::verdict)
-            .or(() -> Optional.of(card.status()).filter(NEEDS_REVIEW::equals))
+            .or(() ->
+                Optional.of(card.status()).filter(ScoreStatus.NEEDS_REVIEW.wireName()::equals))
             .or(() -> card.grade().map(it -> it.words()));
     if (refused.filter(it -> decided.isEmpty() || !WITHOUT_POINT.contains(it)).isPresent()) {
       return new EvaluatorAnswer(
